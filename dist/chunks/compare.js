@@ -1,0 +1,294 @@
+import { MASKED_TEXT, Repository, compareRaw, isMaskableVersion, mask, rawPathToText, readConfig, readSnapshots, releaseVersion, showPath } from "./release-text.js";
+
+// src/runtime/changes.ts
+/** A file whose mode alone differs is modified, except in scheme 1, which does not hash modes. */
+function compareEntries(base, head, scheme) {
+	const before = new Map(base.map((entry) => [entry.path, entry]));
+	const after = new Set(head.map((entry) => entry.path));
+	const modified = [];
+	const added = [];
+	for (const entry of head) {
+		const was = before.get(entry.path);
+		if (!was) added.push(entry);
+		else if (!isSame(was, entry, scheme)) modified.push({
+			base: was,
+			head: entry
+		});
+	}
+	return {
+		...pairRenames(added, base.filter((entry) => !after.has(entry.path))),
+		modified
+	};
+}
+function isSame(a, b, scheme) {
+	return a.identity === b.identity && (scheme === 1 || a.kind === b.kind);
+}
+/** A removed and an added file with the very same content are one file renamed; of several, the one of that name. */
+function pairRenames(added, removed) {
+	const left = /* @__PURE__ */ new Map();
+	for (const entry of removed) left.set(entry.identity, [...left.get(entry.identity) ?? [], entry]);
+	const renamed = [];
+	const stillAdded = added.filter((entry) => {
+		const candidates = left.get(entry.identity) ?? [];
+		const base = candidates.find((one) => nameOf(one.path) === nameOf(entry.path)) ?? candidates[0];
+		if (!base) return true;
+		left.set(entry.identity, candidates.filter((one) => one !== base));
+		renamed.push({
+			base,
+			head: entry
+		});
+		return false;
+	});
+	const gone = new Set([...left.values()].flat());
+	return {
+		added: stillAdded,
+		removed: removed.filter((entry) => gone.has(entry)),
+		renamed
+	};
+}
+function nameOf(path) {
+	return path.slice(path.lastIndexOf("/") + 1);
+}
+/** The changes in the order of their paths. */
+function listChanges(changes) {
+	const rows = [];
+	const add = (at, change) => {
+		rows.push({
+			at,
+			change: {
+				kind: change.kind,
+				path: showPath(at),
+				...change.from ? { from: change.from } : {}
+			}
+		});
+	};
+	for (const entry of changes.added) add(entry.repositoryPath, { kind: "added" });
+	for (const entry of changes.removed) add(entry.repositoryPath, { kind: "removed" });
+	for (const { head } of changes.modified) add(head.repositoryPath, { kind: "modified" });
+	for (const { base, head } of changes.renamed) add(head.repositoryPath, {
+		kind: "renamed",
+		from: showPath(base.repositoryPath)
+	});
+	return rows.sort((a, b) => compareRaw(a.at, b.at)).map(({ change }) => change);
+}
+
+// src/runtime/version-hint.ts
+/**
+* The `version-files` entries under which these files would be equal: nothing in them differs but the release's own
+* version. `null` as soon as anything else does.
+*/
+function findVersionFiles(pairs, versions) {
+	const found = pairs.map((pair) => wholeVersion(pair, versions) ?? versionNames(pair, versions)).filter((entry) => entry !== null);
+	return pairs.length > 0 && found.length === pairs.length ? found : null;
+}
+function wholeVersion({ entry, base, head }, versions) {
+	if (!isMaskableVersion(versions.base) || !isMaskableVersion(versions.head)) return null;
+	const before = mask(base, {
+		version: versions.base,
+		names: []
+	});
+	const after = mask(head, {
+		version: versions.head,
+		names: []
+	});
+	return before.equals(after) ? entry : null;
+}
+/** A name that says what it is. */
+const VERSION_NAME = /(?<![\w$])[A-Za-z_$][\w$]*version[\w$]*|(?<![\w$])version[\w$]*/gi;
+/** `MAJOR_VERSION = 2026` and the like: names on the lines that differ, whose values are parts of the version. */
+function versionNames(pair, versions) {
+	const before = pair.base.toString("latin1").split("\n");
+	const after = pair.head.toString("latin1").split("\n");
+	if (before.length !== after.length || versions.base === null || versions.head === null) return null;
+	const names = /* @__PURE__ */ new Set();
+	for (const [at, line] of before.entries()) {
+		if (line === after[at]) continue;
+		const [name] = line.match(VERSION_NAME) ?? [];
+		if (name === void 0 || !saysVersion(line, name, versions.base)) return null;
+		if (!saysVersion(after[at], name, versions.head)) return null;
+		names.add(name);
+	}
+	const masking = {
+		version: null,
+		names: [...names]
+	};
+	return names.size > 0 && mask(pair.base, masking).equals(mask(pair.head, masking)) ? `${pair.entry}#${[...names].join(",")}` : null;
+}
+/** Whether what the line assigns to the name is the version or a part of it. */
+function saysVersion(line, name, version) {
+	const [start, end, more] = mask(Buffer.from(line, "latin1"), {
+		version: null,
+		names: [name]
+	}).toString("latin1").split(MASKED_TEXT);
+	if (start === void 0 || end === void 0 || more !== void 0) return false;
+	const value = line.slice(start.length, line.length - end.length);
+	return value !== "" && version.includes(value);
+}
+
+// src/jobs/compare.ts
+/** What differs in the runtime between two commits, under the rules of the head. */
+async function compareCommits(options) {
+	const repository = await Repository.open(options.repository, options.surroundings);
+	try {
+		const [base, head] = await Promise.all([repository.commit(options.base), repository.commit(options.head)]);
+		const trees = {
+			base: repository.tree(base),
+			head: repository.tree(head)
+		};
+		const config = await readConfig(trees.head, options);
+		const snapshot = async (ref, commit, tree) => ({
+			label: ref,
+			tree,
+			version: await releaseVersion(repository, {
+				ref,
+				commit,
+				config
+			})
+		});
+		const comparison = await compareSnapshots(config, {
+			base: await snapshot(options.base, base, trees.base),
+			head: await snapshot(options.head, head, trees.head)
+		});
+		return {
+			document: {
+				base: {
+					ref: options.base,
+					commit: base.id
+				},
+				head: {
+					ref: options.head,
+					commit: head.id
+				},
+				requires_restart: comparison.requiresRestart,
+				runtimes: Object.fromEntries([...comparison.runtimes].map(([name, one]) => [name, describeRuntime(one)]))
+			},
+			warnings: comparison.warnings
+		};
+	} finally {
+		repository.close();
+	}
+}
+function describeRuntime(runtime) {
+	return {
+		requires_restart: runtime.requiresRestart,
+		reason: runtime.reason,
+		base_fingerprint: runtime.base.fingerprint.value,
+		head_fingerprint: runtime.head.fingerprint.value,
+		files: runtime.head.fingerprint.files,
+		changes: runtime.changes,
+		...runtime.hint ? { hint: runtime.hint } : {}
+	};
+}
+async function compareSnapshots(config, pair) {
+	const [base, head] = await readSnapshots(config, [pair.base, pair.head]);
+	const runtimes = /* @__PURE__ */ new Map();
+	for (const [name, headState] of head.runtimes) {
+		const baseState = base.runtimes.get(name);
+		runtimes.set(name, await compareRuntime({
+			config,
+			pair,
+			base: baseState,
+			head: headState
+		}));
+	}
+	const warnings = [...runtimes.values()].flatMap(({ base, head }) => [...head.warnings, ...onlyFailures(base)]);
+	return {
+		config,
+		base,
+		head,
+		requiresRestart: [...runtimes.values()].some((runtime) => runtime.requiresRestart),
+		runtimes,
+		warnings
+	};
+}
+/** What the rules leave out is said once, of the head. */
+function onlyFailures(state) {
+	const told = /* @__PURE__ */ new Set([
+		"fingerprint_unavailable",
+		"root_missing",
+		"runtime_empty"
+	]);
+	return state.warnings.filter(({ code }) => told.has(code));
+}
+async function compareRuntime(input) {
+	const { base, head } = input;
+	const reason = bytesReason(base.fingerprint.value, head.fingerprint.value);
+	const compared = {
+		requiresRestart: reason !== "unchanged",
+		reason,
+		base,
+		head
+	};
+	if (reason === "unchanged" || base.failure || head.failure) return {
+		...compared,
+		changes: [],
+		hint: null
+	};
+	const changes = compareEntries(base.entries, head.entries, head.rules.scheme);
+	return {
+		...compared,
+		changes: listChanges(changes),
+		hint: await findHint(input, changes)
+	};
+}
+function bytesReason(base, head) {
+	if (base === null || head === null) return "fingerprint_unavailable";
+	return base === head ? "unchanged" : "runtime_changed";
+}
+const HINT_LIMIT_FILES = 20;
+const HINT_LIMIT_BYTES = 1048576;
+async function findHint(input, changes) {
+	const { added, removed, renamed, modified } = changes;
+	if (added.length + removed.length + renamed.length > 0) return null;
+	if (modified.length === 0 || modified.length > HINT_LIMIT_FILES) return null;
+	const pairs = [];
+	for (const { base, head } of modified) {
+		const before = base.kind === head.kind ? await readSmall(base, input.pair.base.tree) : null;
+		const after = before && await readSmall(head, input.pair.head.tree);
+		const entry = versionFileEntry(head);
+		if (!before || !after || entry === null) return null;
+		pairs.push({
+			entry,
+			base: before,
+			head: after
+		});
+	}
+	const found = findVersionFiles(pairs, {
+		base: input.pair.base.version,
+		head: input.pair.head.version
+	});
+	return found && versionHint(found, input.head.rules, input.config.defaultRules);
+}
+/** `null`: not a file, too large, or it has a NUL and is never masked. */
+async function readSmall(entry, reader) {
+	if (entry.kind !== "f" && entry.kind !== "x" || !("id" in entry.content)) return null;
+	const pieces = [];
+	let size = 0;
+	await reader.readContents([entry.content.id], { chunk(bytes) {
+		size += bytes.length;
+		if (size <= HINT_LIMIT_BYTES) pieces.push(Buffer.from(bytes));
+	} });
+	const content = Buffer.concat(pieces);
+	return size > HINT_LIMIT_BYTES || content.includes(0) ? null : content;
+}
+/** `null` for a path that would have to be quoted as a pattern. */
+function versionFileEntry(entry) {
+	const text = rawPathToText(entry.path);
+	return /^[\p{L}\p{N}/._ -]+$/u.test(text) ? text : null;
+}
+function versionHint(files, rules, defaultRules) {
+	const list = (values) => JSON.stringify([...values]);
+	const own = `version-files: ${list([...rules.versionFiles, ...files])}`;
+	const stated = [
+		`root: ${rules.root}`,
+		`include: ${list(rules.include)}`,
+		`exclude-dirs: ${list(rules.excludeDirs)}`
+	];
+	return {
+		code: "version_only",
+		message: `Only the release's own version differs (in ${files.length === 1 ? files[0] : `${files.length} files`}); with this setting it would not count.`,
+		setting: defaultRules ? [...stated, own].join("\n") : own
+	};
+}
+
+export { compareCommits, compareSnapshots };

@@ -1,0 +1,20 @@
+import { compareCommits } from "./compare.js";
+import { renderCompare } from "./release-text.js";
+import { configFrom } from "./flags.js";
+import { EXIT, printResult, printWarnings } from "./output.js";
+
+// src/cli/compare.ts
+async function runCompare(base, head, values) {
+	const { document, warnings } = await compareCommits({
+		...configFrom(values),
+		repository: values.repo ?? ".",
+		base,
+		head,
+		surroundings: process.env
+	});
+	printWarnings(values, warnings);
+	printResult(values, document, (colours) => renderCompare(document, { colours }));
+	return values.exitCode === true && document.requires_restart ? EXIT.restart : EXIT.done;
+}
+
+export { runCompare };

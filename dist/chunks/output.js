@@ -1,0 +1,50 @@
+import { __toESM } from "./rolldown-runtime.js";
+import { require_picocolors } from "./picocolors.js";
+import { RuntimeFingerprintError, plainText, renderJson } from "./plain-text.js";
+
+// src/cli/output.ts
+var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+/** 0 done, 1 failed, 2 wrong usage; with `--exit-code` also these. */
+const EXIT = {
+	done: 0,
+	failed: 1,
+	usage: 2,
+	restart: 10,
+	wait: 11
+};
+/** The result goes to stdout, everything about it to stderr. */
+function printResult(options, document, renderText) {
+	if (options.json) process.stdout.write(`${renderJson(document)}\n`);
+	else process.stdout.write(`${renderText(coloursFor(process.stdout))}\n`);
+}
+function printWarnings(options, warnings) {
+	if (options.quiet) return;
+	const colours = coloursFor(process.stderr);
+	for (const { message, position } of warnings) process.stderr.write(`${colours.yellow("warning")}: ${place(position)}${plainText(message)}\n`);
+}
+function printError(error) {
+	const colours = coloursFor(process.stderr);
+	if (error instanceof RuntimeFingerprintError) {
+		process.stderr.write(`${colours.red("error")}: ${plainText(error.message)} [${error.code}]\n`);
+		return;
+	}
+	const text = error instanceof Error ? error.stack ?? error.message : String(error);
+	process.stderr.write(`${colours.red("error")}: this is a fault of runtime-fingerprint; please report it.\n`);
+	process.stderr.write(`${text.split("\n").map(plainText).join("\n")}\n`);
+}
+function place(position) {
+	if (!position) return "";
+	const { file, line, column } = position;
+	return `${[
+		plainText(file),
+		line,
+		column
+	].filter((part) => part !== void 0).join(":")}: `;
+}
+/** Colours only for a person at a terminal who has not said no (no-color.org). */
+function coloursFor(stream) {
+	const { NO_COLOR, TERM } = process.env;
+	return import_picocolors.default.createColors(stream.isTTY === true && (NO_COLOR ?? "") === "" && TERM !== "dumb");
+}
+
+export { EXIT, printError, printResult, printWarnings };

@@ -1,0 +1,39 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { info, setOutput } from '@actions/core';
+import { writeReportFile } from '../disk/report-file.ts';
+import { findFailures } from '../jobs/fail-on.ts';
+import { judgeRelease } from '../jobs/release.ts';
+import type { ReleaseDocument } from '../reports/documents.ts';
+import { plainText, renderJson } from '../reports/plain-text.ts';
+import { NO_COLOURS, renderRelease } from '../reports/release-text.ts';
+import { renderSummary } from '../reports/summary.ts';
+import type { ActionInputs } from './inputs.ts';
+import { annotateWarnings, noteVerdict } from './log.ts';
+import { releaseOutputs } from './outputs.ts';
+
+/** Judges the release, then sets the outputs, then tells people; a finding fails the run when all of that is done. */
+export async function runRelease(inputs: ActionInputs): Promise<void> {
+  info(`Judging the release ${plainText(inputs.tag)}, named by ${inputs.chosenBy}.`);
+  const document = await judgeRelease({
+    ...inputs,
+    judge: inputs.ref === undefined ? { kind: 'tag' } : { kind: 'ref', ref: inputs.ref },
+  });
+  for (const [name, value] of Object.entries(releaseOutputs(document, inputs.repositoryPath)))
+    setOutput(name, value);
+  if (inputs.reportPath !== undefined) {
+    await writeReportFile(join(inputs.workspace, inputs.reportPath), `${renderJson(document)}\n`);
+  }
+  await writeSummary(inputs, document);
+  const text = renderRelease(document, { colours: NO_COLOURS, explain: true });
+  info(text);
+  annotateWarnings(document.warnings, inputs.repositoryPath);
+  noteVerdict(text.slice(0, text.indexOf('\n')));
+  const failure = findFailures(document, inputs.failOn);
+  if (failure) throw failure;
+}
+
+async function writeSummary({ surroundings }: ActionInputs, document: ReleaseDocument): Promise<void> {
+  const file = surroundings.GITHUB_STEP_SUMMARY;
+  if (file !== undefined && file !== '') await appendFile(file, renderSummary(document));
+}

@@ -1,0 +1,56 @@
+import pc from 'picocolors';
+import { RuntimeFingerprintError } from '../errors.ts';
+import type { Warning } from '../reports/documents.ts';
+import { plainText, renderJson } from '../reports/plain-text.ts';
+import type { Colours } from '../reports/release-text.ts';
+
+/** 0 done, 1 failed, 2 wrong usage; with `--exit-code` also these. */
+export const EXIT = { done: 0, failed: 1, usage: 2, restart: 10, wait: 11 } as const;
+
+export interface OutputOptions {
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** The result goes to stdout, everything about it to stderr. */
+export function printResult(
+  options: OutputOptions,
+  document: unknown,
+  renderText: (colours: Colours) => string,
+): void {
+  if (options.json) process.stdout.write(`${renderJson(document)}\n`);
+  else process.stdout.write(`${renderText(coloursFor(process.stdout))}\n`);
+}
+
+export function printWarnings(options: OutputOptions, warnings: readonly Warning[]): void {
+  if (options.quiet) return;
+  const colours = coloursFor(process.stderr);
+  for (const { message, position } of warnings) {
+    process.stderr.write(`${colours.yellow('warning')}: ${place(position)}${plainText(message)}\n`);
+  }
+}
+
+export function printError(error: unknown): void {
+  const colours = coloursFor(process.stderr);
+  if (error instanceof RuntimeFingerprintError) {
+    process.stderr.write(`${colours.red('error')}: ${plainText(error.message)} [${error.code}]\n`);
+    return;
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `${colours.red('error')}: this is a fault of runtime-fingerprint; please report it.\n`,
+  );
+  process.stderr.write(`${text.split('\n').map(plainText).join('\n')}\n`);
+}
+
+function place(position: Warning['position']): string {
+  if (!position) return '';
+  const { file, line, column } = position;
+  return `${[plainText(file), line, column].filter((part) => part !== undefined).join(':')}: `;
+}
+
+/** Colours only for a person at a terminal who has not said no (no-color.org). */
+function coloursFor(stream: NodeJS.WriteStream): Colours {
+  const { NO_COLOR, TERM } = process.env;
+  return pc.createColors(stream.isTTY === true && (NO_COLOR ?? '') === '' && TERM !== 'dumb');
+}

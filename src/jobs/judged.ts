@@ -1,0 +1,103 @@
+import { RuntimeFingerprintError } from '../errors.ts';
+import type { Commit } from '../git/refs.ts';
+import type { Repository } from '../git/repository.ts';
+import { nearTagNames } from '../release/tag-name.ts';
+import type { Tree } from '../runtime/tree.ts';
+
+/** What stands for the release: its tag, or before there is one the commit or the index that will be tagged. */
+export type Judge =
+  | { readonly kind: 'tag' }
+  | { readonly kind: 'ref'; readonly ref: string }
+  | { readonly kind: 'staged' };
+
+export interface Judged {
+  readonly kind: Judge['kind'];
+  /** What messages call it. */
+  readonly label: string;
+  /** As the release calls it; `null` for the index. */
+  readonly ref: string | null;
+  readonly tree: Tree;
+  /** `null` for the index. */
+  readonly commit: Commit | null;
+  /** When the tag was made, seconds since 1970; `null` before there is one. */
+  readonly date: number | null;
+}
+
+export async function findJudged(repository: Repository, tag: string, judge: Judge): Promise<Judged> {
+  const tagged = (await repository.tags()).get(tag);
+  if (judge.kind === 'tag') {
+    if (tagged === undefined) throw await unknownTag(repository, tag);
+    const commit = await repository.peelToCommit(tagged, tag);
+    const date = await repository.tagDate(tagged);
+    return { kind: 'tag', label: tag, ref: tag, tree: repository.tree(commit), commit, date };
+  }
+  if (judge.kind === 'staged') {
+    if (tagged !== undefined) throw alreadyTagged(tag);
+    return {
+      kind: 'staged',
+      label: 'the staged files',
+      ref: null,
+      tree: await repository.stagedTree(),
+      commit: null,
+      date: null,
+    };
+  }
+  const commit = await repository.commit(judge.ref);
+  if (tagged !== undefined && (await repository.peelToCommit(tagged, tag)).id !== commit.id)
+    throw alreadyTagged(tag);
+  return { kind: 'ref', label: judge.ref, ref: judge.ref, tree: repository.tree(commit), commit, date: null };
+}
+
+/**
+ * Judged must be what ships: the commit checked out, and the one the event is about. `COMMIT_MISMATCH` before anything
+ * is written.
+ */
+export async function checkCommit(
+  repository: Repository,
+  judged: Judged,
+  expected: string | undefined,
+): Promise<void> {
+  const { commit, label } = judged;
+  if (commit === null) return;
+  const shown = JSON.stringify(label);
+  if (expected !== undefined && expected !== commit.id) {
+    throw mismatch(
+      `The event is about commit ${expected}, but ${shown} is ${commit.id}: the tag was moved. Run again.`,
+    );
+  }
+  const head = await repository.head();
+  if (head?.id === commit.id) return;
+  const at = head ? `the commit checked out is ${head.id}` : 'nothing is checked out';
+  throw mismatch(
+    `${shown} is ${commit.id}, but ${at}: what is judged must be what ships. ` +
+      `Check out ${shown} first, or look without writing (--dry-run).`,
+  );
+}
+
+function mismatch(message: string): RuntimeFingerprintError {
+  return new RuntimeFingerprintError('COMMIT_MISMATCH', message);
+}
+
+function alreadyTagged(tag: string): RuntimeFingerprintError {
+  return mismatch(
+    `The tag ${JSON.stringify(tag)} exists already and is not what you name: judge the tag itself (leave out --ref and ` +
+      '--staged), or choose the next version.',
+  );
+}
+
+async function unknownTag(repository: Repository, tag: string): Promise<RuntimeFingerprintError> {
+  const tags = [...(await repository.tags()).keys()];
+  const shown = JSON.stringify(tag);
+  if (tags.length === 0) {
+    const message =
+      `There is no tag ${shown}: this repository has no tags. Fetch them (\`git fetch --tags\`, or \`fetch-tags: true\` ` +
+      'at the checkout step); before there is a tag, name what will be tagged with --ref or --staged.';
+    return new RuntimeFingerprintError('TAG_NOT_FOUND', message);
+  }
+  const near = nearTagNames(tag, tags).map((name) => JSON.stringify(name));
+  const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  return new RuntimeFingerprintError(
+    'TAG_NOT_FOUND',
+    `There is no tag ${shown} in this repository.${meant} Before there is one, name what will be tagged with --ref or --staged.`,
+  );
+}

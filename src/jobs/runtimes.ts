@@ -1,0 +1,169 @@
+import { RuntimeFingerprintError } from '../errors.ts';
+import type { Warning } from '../reports/documents.ts';
+import { combineFingerprints, type Fingerprint, fingerprintAll } from '../runtime/fingerprint.ts';
+import { type Config, configRulesId, type Rules, rulesId } from '../runtime/rules.ts';
+import { type Entry, type Selection, selectEntries } from '../runtime/select.ts';
+import type { Tree } from '../runtime/tree.ts';
+import { maskVersionFiles } from '../runtime/version-files.ts';
+
+/** A state of the repository to read the runtimes of. */
+export interface Snapshot {
+  /** What messages call it. */
+  readonly label: string;
+  readonly tree: Tree;
+  /** The release's own version, for `version-files`; `null`: none is known, nothing is masked. */
+  readonly version: string | null;
+}
+
+/** One runtime in one snapshot. */
+export interface RuntimeState {
+  readonly rules: Rules;
+  readonly rulesId: string;
+  readonly entries: readonly Entry[];
+  readonly fingerprint: Fingerprint;
+  /** Why there is no fingerprint, where that is a fault and not an empty runtime. */
+  readonly failure: RuntimeFingerprintError | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** Every runtime of a configuration in one snapshot, in order of name. */
+export interface SnapshotState {
+  readonly runtimes: ReadonlyMap<string, RuntimeState>;
+  /** The runtime's own fingerprint, or under `runtimes:` the combined one. */
+  readonly fingerprint: string | null;
+  readonly rulesId: string;
+}
+
+type Unhashed = Omit<RuntimeState, 'fingerprint'>;
+
+const NO_FINGERPRINT: Fingerprint = { value: null, files: 0, bytes: 0 };
+
+/**
+ * Selects and fingerprints every runtime in every snapshot, all through the first snapshot's store. What cannot be read
+ * has no fingerprint, with the reason in `failure`; it is never a fingerprint of less.
+ */
+export async function readSnapshots(
+  config: Config,
+  snapshots: readonly Snapshot[],
+): Promise<SnapshotState[]> {
+  const selected = await Promise.all(snapshots.map((snapshot) => selectRuntimes(config, snapshot)));
+  const unhashed = selected.flatMap((runtimes) => [...runtimes.values()]);
+  const reader = (snapshots[0] as Snapshot).tree;
+  const hashed = new Map<Unhashed, RuntimeState>();
+  for (const [at, state] of (await hashAll(unhashed, reader)).entries())
+    hashed.set(unhashed[at] as Unhashed, state);
+  return selected.map((runtimes) => {
+    const states = new Map(
+      [...runtimes].map(([name, state]) => [name, hashed.get(state) as RuntimeState] as const),
+    );
+    return {
+      runtimes: states,
+      fingerprint: wholeFingerprint(config, states),
+      rulesId: configRulesId(config),
+    };
+  });
+}
+
+function wholeFingerprint(config: Config, states: ReadonlyMap<string, RuntimeState>): string | null {
+  const values = new Map([...states].map(([name, { fingerprint }]) => [name, fingerprint.value] as const));
+  return config.named ? combineFingerprints(values) : (values.values().next().value ?? null);
+}
+
+async function selectRuntimes(config: Config, snapshot: Snapshot): Promise<Map<string, Unhashed>> {
+  const states = [...config.runtimes].map(
+    async ([name, rules]) => [name, await selectRuntime({ name, rules, config, snapshot })] as const,
+  );
+  return new Map(await Promise.all(states));
+}
+
+interface RuntimeInput {
+  readonly name: string;
+  readonly rules: Rules;
+  readonly config: Config;
+  readonly snapshot: Snapshot;
+}
+
+async function selectRuntime(input: RuntimeInput): Promise<Unhashed> {
+  const { rules, config, snapshot } = input;
+  const base = { rules, rulesId: rulesId(rules) };
+  try {
+    const selection = await selectEntries(snapshot.tree, rules, config.manifest);
+    const masked = await maskVersionFiles(selection.entries, {
+      versionFiles: rules.versionFiles,
+      version: snapshot.version,
+      reader: snapshot.tree,
+    });
+    const warnings = describeSelection(input, selection, masked.unmatched);
+    return { ...base, entries: masked.entries, failure: null, warnings };
+  } catch (error) {
+    return {
+      ...base,
+      entries: [],
+      failure: asFailure(error),
+      warnings: [unavailable(input, asFailure(error))],
+    };
+  }
+}
+
+async function hashAll(states: readonly Unhashed[], reader: Tree): Promise<RuntimeState[]> {
+  const sound = states.filter(({ failure }) => failure === null);
+  const hashables = sound.map(({ rules, entries }) => ({ scheme: rules.scheme, entries }));
+  try {
+    const values = await fingerprintAll(hashables, reader);
+    return states.map((state) => ({ ...state, fingerprint: values[sound.indexOf(state)] ?? NO_FINGERPRINT }));
+  } catch (error) {
+    // One state that cannot be read must not take the others' fingerprints with it.
+    if (states.length > 1) return (await Promise.all(states.map((state) => hashAll([state], reader)))).flat();
+    const failure = asFailure(error);
+    const warning = { code: 'fingerprint_unavailable', message: failure.message };
+    return states.map((state) => ({
+      ...state,
+      fingerprint: { ...NO_FINGERPRINT, files: state.entries.length },
+      failure,
+      warnings: [...state.warnings, warning],
+    }));
+  }
+}
+
+function asFailure(error: unknown): RuntimeFingerprintError {
+  if (error instanceof RuntimeFingerprintError) return error;
+  throw error;
+}
+
+function unavailable({ name, config, snapshot }: RuntimeInput, failure: RuntimeFingerprintError): Warning {
+  const which = config.named ? `the runtime ${name} of ${snapshot.label}` : snapshot.label;
+  return {
+    code: 'fingerprint_unavailable',
+    message: `There is no fingerprint of ${which}: ${failure.message}`,
+  };
+}
+
+function describeSelection(
+  input: RuntimeInput,
+  selection: Selection,
+  idleVersionFiles: readonly string[],
+): Warning[] {
+  const { rules, config, snapshot, name } = input;
+  const warnings: Warning[] = [];
+  const where = config.named ? ` (runtime ${name}, ${snapshot.label})` : ` (${snapshot.label})`;
+  if (!selection.rootFound) {
+    const message = `The root ${JSON.stringify(rules.root)} is not a folder here${where}: state \`root\`.`;
+    warnings.push({ code: 'root_missing', message });
+  } else if (selection.entries.length === 0) {
+    warnings.push({ code: 'runtime_empty', message: `No file counts as runtime${where}: check the rules.` });
+  }
+  if (config.defaultRules) {
+    const others = [...selection.otherLanguages].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [extension, count] of others) {
+      const files = count === 1 ? `1 .${extension} file does` : `${count} .${extension} files do`;
+      warnings.push({ code: 'other_languages', message: `${files} not count${where}: state rules.` });
+    }
+    return warnings;
+  }
+  const idle = idleVersionFiles.map((pattern) => ({ key: 'version-files', pattern }));
+  for (const { key, pattern } of selection.rootFound ? [...selection.unmatched, ...idle] : []) {
+    const message = `The ${key} pattern ${JSON.stringify(pattern)} matches nothing${where}.`;
+    warnings.push({ code: 'pattern_matched_nothing', message });
+  }
+  return warnings;
+}

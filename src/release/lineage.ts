@@ -1,0 +1,73 @@
+import type { Manifest } from '../manifest/manifest.ts';
+import type { ForcedRelease, OwnKeys } from '../manifest/schema.ts';
+import type { TagName } from './tag-name.ts';
+
+/** What a tag's tree says about its release. */
+export type TagManifest =
+  | { readonly kind: 'none' }
+  /** It is there and cannot be read, so it may have forced. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'manifest'; readonly manifest: Manifest };
+
+export interface LineageStep {
+  readonly name: TagName;
+  readonly manifest: TagManifest;
+}
+
+/** A manifest's own keys, when they are current and were written for this very tag; else it published none. */
+export function publishedKeys(manifest: TagManifest, tag: string): OwnKeys | null {
+  if (manifest.kind !== 'manifest' || !manifest.manifest.current) return null;
+  const { own } = manifest.manifest;
+  return own?.restart.tag === tag ? own : null;
+}
+
+/**
+ * The forced releases that a release descends from, oldest first, each version once.
+ *
+ * `since` are the tags of its line after the previous release, the newest first; `trail` is the previous release and
+ * what lies below it, the newest first, as far as it was read. The first of the trail that published a list ends the
+ * walk with it; without any, every step counts by what its own tree says.
+ */
+export function traceLineage(input: {
+  own: ForcedRelease | null;
+  since: readonly LineageStep[];
+  trail: readonly LineageStep[];
+}): ForcedRelease[] {
+  const newestFirst: ForcedRelease[] = input.own ? [input.own] : [];
+  const line = [...input.since, ...input.trail];
+  for (const [at, step] of line.entries()) {
+    const published = publishedKeys(step.manifest, step.name.tag);
+    if (published && at >= input.since.length) {
+      newestFirst.push(...published.restart.forced.toReversed());
+      break;
+    }
+    const isOwnEntry = isForced(step.manifest) || lacksPrevious(step, line.slice(at + 1));
+    if (isOwnEntry || breaksLineage(published)) newestFirst.push(forcedRelease(step));
+  }
+  const byVersion = new Map(newestFirst.toReversed().map((entry) => [entry.version, entry]));
+  return [...byVersion.values()];
+}
+
+/** Whether the walk over `trail` has come to a list, so that nothing below needs to be read. */
+export function endsTrail(step: LineageStep): boolean {
+  return publishedKeys(step.manifest, step.name.tag) !== null;
+}
+
+function isForced(manifest: TagManifest): boolean {
+  return manifest.kind === 'unreadable' || (manifest.kind === 'manifest' && manifest.manifest.force.set);
+}
+
+/** A release that nobody can have come from unharmed starts the lineage anew. */
+function breaksLineage(published: OwnKeys | null): boolean {
+  const reason = published?.restart.reason;
+  return reason === 'no_previous_release' || reason === 'baseline_mismatch';
+}
+
+function lacksPrevious(step: LineageStep, below: readonly LineageStep[]): boolean {
+  return !below.some(({ name }) => step.name.prerelease || !name.prerelease);
+}
+
+function forcedRelease({ name, manifest }: LineageStep): ForcedRelease {
+  const text = manifest.kind === 'manifest' ? manifest.manifest.force.justification?.trim() : undefined;
+  return { version: name.version, ...(text ? { justification: text } : {}) };
+}

@@ -1,0 +1,25 @@
+import { plainText } from './plain-text.ts';
+
+/**
+ * Any text as code in Markdown, also inside a table. Every character that could mean anything is written as a character
+ * reference, which CommonMark never reads as structure, and inside `<code>` GitHub links and notifies nobody.
+ */
+export function markdownCode(text: string): string {
+  return `<code>${markdownText(text)}</code>`;
+}
+
+/** The same without the code style, for text that stands in a sentence. */
+export function markdownText(text: string): string {
+  return plainText(text).replace(/[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** A table of Markdown cells. */
+export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A block that opens on a click. */
+export function markdownDetails(title: string, body: string): string {
+  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+}

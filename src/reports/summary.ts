@@ -1,0 +1,118 @@
+import type { Change } from '../runtime/changes.ts';
+import type { ReleaseDocument, RuntimeDocument, Warning } from './documents.ts';
+import { markdownCode, markdownDetails, markdownTable, markdownText } from './markdown.ts';
+import { count, shorten } from './plain-text.ts';
+import { groupRejected, verdictFacts } from './release-text.ts';
+import { explainVerdict, verdictWords } from './verdict-text.ts';
+
+/** A step summary over 1 MiB is not shown at all; this leaves room for what other steps add. */
+const SUMMARY_LIMIT_BYTES = 900_000;
+const OPEN_ROWS = 20;
+const JUSTIFICATION_LIMIT = 1_000;
+
+/** The job summary of a release as Markdown: the verdict, why, what changed, then the details folded away. */
+export function renderSummary(document: ReleaseDocument): string {
+  for (let rows = 5_000; ; rows = Math.floor(rows / 2)) {
+    const text = renderWithin(document, rows);
+    if (rows === 0 || Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES) return text;
+  }
+}
+
+function renderWithin(document: ReleaseDocument, rows: number): string {
+  const compared = document.previous ? ` compared with ${markdownCode(document.previous.tag)}` : '';
+  const icon = document.requires_restart ? '🔁' : '✅';
+  const blocks = [
+    `## ${icon} ${verdictWords(document.requires_restart)}: ${markdownCode(document.tag)}${compared}`,
+    ...Object.entries(document.runtimes).map(([name, runtime]) =>
+      renderRuntime(document, { name, runtime, rows }),
+    ),
+    ...renderForced(document),
+    ...renderWarnings(document.warnings.slice(0, rows)),
+    markdownDetails('Details', renderDetails(document, rows)),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function renderRuntime(
+  document: ReleaseDocument,
+  { name, runtime, rows }: { name: string; runtime: RuntimeDocument; rows: number },
+): string {
+  const facts = verdictFacts(runtime, {
+    base: document.previous?.tag ?? null,
+    newlyForced: document.newly_forced,
+  });
+  const title = Object.keys(document.runtimes).length > 1 ? `**${markdownText(name)}**: ` : '';
+  const blocks = [`${title}${markdownText(explainVerdict(facts))}`, ...renderChanges(runtime.changes, rows)];
+  if (runtime.hint) {
+    const setting = `<pre>${markdownText('').concat(...preLines(runtime.hint.setting))}</pre>`;
+    blocks.push(`💡 ${markdownText(runtime.hint.message)}\n\n${setting}`);
+  }
+  return blocks.join('\n\n');
+}
+
+/** Lines of a `<pre>` block; as references, so that an empty line cannot end it. */
+function preLines(text: string): string[] {
+  return [text.split('\n').map(markdownText).join('&#10;')];
+}
+
+function renderChanges(changes: readonly Change[], rows: number): string[] {
+  if (changes.length === 0) return [];
+  const shown = changes.slice(0, rows);
+  const table = markdownTable(
+    ['change', 'file'],
+    shown.map(({ kind, path, from }) => [
+      kind,
+      from ? `${markdownCode(from)} → ${markdownCode(path)}` : markdownCode(path),
+    ]),
+  );
+  const more = changes.length - shown.length;
+  const text = more > 0 ? `${table}\n\n… and ${count(more, 'more file')}.` : table;
+  return [changes.length > OPEN_ROWS ? markdownDetails(count(changes.length, 'changed file'), text) : text];
+}
+
+function renderForced({ force_restart: force }: ReleaseDocument): string[] {
+  if (!force.set) return [];
+  const why =
+    force.justification === null
+      ? 'no justification is given'
+      : markdownText(shorten(force.justification, JUSTIFICATION_LIMIT));
+  return [`**Forced by this release**: ${why}${force.justified ? '' : ' ⚠️'}`];
+}
+
+function renderWarnings(warnings: readonly Warning[]): string[] {
+  if (warnings.length === 0) return [];
+  const lines = warnings.map(({ message, position }) => {
+    const at = position
+      ? `${markdownCode([position.file, position.line].filter((part) => part !== undefined).join(':'))} `
+      : '';
+    return `- ⚠️ ${at}${markdownText(message)}`;
+  });
+  return [lines.join('\n')];
+}
+
+function renderDetails(document: ReleaseDocument, rows: number): string {
+  const { previous, manifest } = document;
+  const facts = [
+    ['fingerprint', code(document.runtime_fingerprint)],
+    ['previous fingerprint', code(document.previous_runtime_fingerprint)],
+    ['restart key', code(document.restart_key)],
+    ['reason', code(document.reason)],
+    ['commit', code(document.head.commit)],
+    [
+      'previous release',
+      previous ? `${code(previous.tag)} (${previous.rule}, from the ${previous.source})` : 'none',
+    ],
+    ['forced releases', document.forced.map(({ version }) => code(version)).join(', ') || 'none'],
+    ['manifest', `${code(manifest.path)} ${manifest.written ? 'written' : 'not rewritten'}`],
+  ];
+  const rejected = groupRejected((previous?.rejected ?? document.rejected ?? []).slice(0, rows));
+  const turnedDown = markdownTable(
+    ['not the previous release because', 'tags'],
+    [...rejected].map(([why, tags]) => [markdownText(why), tags.map(code).join(', ')]),
+  );
+  return [markdownTable(['', ''], facts), ...(rejected.size > 0 ? [turnedDown] : [])].join('\n\n');
+}
+
+function code(text: string | null): string {
+  return text === null ? 'none' : markdownCode(text);
+}
