@@ -1,23 +1,26 @@
 import { isBuiltin } from 'node:module';
-import { defineConfig, type Plugin } from 'rolldown';
+import type { LogLevel, Plugin, RolldownLog, RolldownOptions } from 'rolldown';
+import { clientTypes } from './scripts/client-types.ts';
 import { licenseFile } from './scripts/license-file.ts';
 
 const root = import.meta.dirname;
 const hashbang = '#!/usr/bin/env node';
 
-/** Builds `dist/`: the same bytes in any folder, so that anyone can hold the committed files to the source. */
-export default defineConfig({
+/** The action and the command line. */
+const faces: RolldownOptions = {
   cwd: root,
   input: { index: 'src/action/main.ts', cli: 'src/cli/main.ts' },
   platform: 'node',
   // With the order of platform `node`, jsonc-parser's UMD file is taken, whose own `require` calls no bundler can follow.
   resolve: { mainFields: ['module', 'main'] },
+  // @actions/core imports an HTTP client for tokens that nothing here asks for; unused, it need not be loaded.
+  treeshake: {
+    moduleSideEffects: (id) =>
+      !/[\\/]node_modules[\\/](@actions[\\/]http-client|undici|tunnel)[\\/]/.test(id),
+  },
   // The action runs on the runner's Node 24, the CLI on whatever its user has.
   transform: { target: 'node20' },
-  // A warning is a module not found, an export that is not there: the bundle would fail where it runs.
-  onLog(level, log) {
-    if (level === 'warn') throw new Error(`The build warns (${log.code ?? 'no code'}): ${log.message}`);
-  },
+  onLog: failOnWarning,
   plugins: [licenseFile({ root, fileName: 'LICENSES.txt' }), onlyBuiltins()],
   output: {
     dir: 'dist',
@@ -31,7 +34,30 @@ export default defineConfig({
     minifyInternalExports: false,
     banner: (chunk) => (chunk.isEntry && chunk.name === 'cli' ? hashbang : ''),
   },
+};
+
+/** The client: one file without dependencies for each module system, with its types. */
+const client = (format: 'esm' | 'cjs', fileName: string, plugins: Plugin[]): RolldownOptions => ({
+  cwd: root,
+  input: { client: 'src/client/index.ts' },
+  platform: 'node',
+  transform: { target: 'node20' },
+  onLog: failOnWarning,
+  plugins: [onlyBuiltins(), ...plugins],
+  output: { dir: 'dist', format, entryFileNames: fileName, minify: false },
 });
+
+/** Builds `dist/`: the same bytes in any folder, so that anyone can hold the committed files to the source. */
+export default [
+  faces,
+  client('esm', 'client.js', [clientTypes({ root, fileNames: ['client.d.ts', 'client.d.cts'] })]),
+  client('cjs', 'client.cjs', []),
+];
+
+/** A warning is a module not found, an export that is not there: the bundle would fail where it runs. */
+function failOnWarning(level: LogLevel, log: RolldownLog): void {
+  if (level === 'warn') throw new Error(`The build warns (${log.code ?? 'no code'}): ${log.message}`);
+}
 
 /** Fails the build when the bundle would need anything installed. */
 function onlyBuiltins(): Plugin {

@@ -11,6 +11,7 @@ export default defineConfig({
       { extends: true, test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: [slow] } },
       { extends: true, test: { name: 'slow', include: [slow], testTimeout: 600_000, hookTimeout: 600_000 } },
     ],
+    globalSetup: ['test/helpers/bundle-setup.ts'],
     setupFiles: ['test/helpers/setup.ts'],
     // By itself vitest leaves one core to the editor: on two cores that is half of them.
     maxWorkers: '100%',

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-import { CONFIG_FLAGS, Command, CommanderError, addFlags, addOutputFlags } from "./chunks/flags.js";
+import "./chunks/rolldown-runtime.js";
+import { CONFIG_FLAGS, Command, CommanderError, addFlags, addOutputFlags, addRepositoryFlags } from "./chunks/flags.js";
+import { plainLines } from "./chunks/plain-text.js";
 import { EXIT, printError } from "./chunks/output.js";
 
 // package.json
@@ -8,16 +10,18 @@ var version = "0.1.0";
 // src/cli/main.ts
 const DOCUMENTATION = "More: README.md and docs/ of the project.";
 function makeProgram() {
-	const program = new Command("runtime-fingerprint").description("Says whether a release makes running processes restart: only when the bytes they run have changed.").version(version, "--version", "print the version of this tool").helpOption("-h, --help", "print this help").showHelpAfterError("(--help shows what there is)").exitOverride().addHelpText("after", `\nStart with:\n  runtime-fingerprint demo\n\n${DOCUMENTATION}`);
+	const program = new Command("runtime-fingerprint").description("Says whether a release makes running processes restart: only when the bytes they run have changed.").version(version, "--version", "print the version of this tool").helpOption("-h, --help", "print this help").showHelpAfterError("(--help shows what there is)").exitOverride().configureOutput({ outputError: (text, write) => write(plainLines(text)) }).addHelpText("after", `\nStart with:\n  runtime-fingerprint demo\n\n${DOCUMENTATION}`);
 	addFingerprint(program);
 	addCompare(program);
 	addRelease(program);
+	addGate(program);
+	addMarker(program);
 	addDemo(program);
 	return program;
 }
 function addFingerprint(program) {
 	const command = program.command("fingerprint").argument("[ref]", "tag, branch or commit", "HEAD").description("Hash exactly the files that run.").option("--dir <folder>", "fingerprint a folder on disk instead; it stands where the repository would").option("--list", "list what counts, and why");
-	addOutputFlags(addFlags(command, ["repository-path", ...CONFIG_FLAGS])).addHelpText("after", examples("fingerprint v1.2.0 --list", "fingerprint --dir /opt/app --root . --include \"**/*.py\""));
+	addOutputFlags(addFlags(addRepositoryFlags(command), CONFIG_FLAGS)).addHelpText("after", examples("fingerprint v1.2.0 --list", "fingerprint --dir /opt/app --root . --include \"**/*.py\""));
 	command.action(async (ref, values, self) => {
 		const { runFingerprint } = await import("./chunks/fingerprint.js");
 		process.exitCode = await runFingerprint(self.args.length > 0 ? ref : void 0, values);
@@ -25,7 +29,7 @@ function addFingerprint(program) {
 }
 function addCompare(program) {
 	const command = program.command("compare").argument("<base>", "tag, branch or commit that processes run now").argument("<head>", "tag, branch or commit they would run").description("Compare the runtime of two commits, by their bytes alone.").option("--exit-code", "exit 10 when a restart is required");
-	addOutputFlags(addFlags(command, ["repository-path", ...CONFIG_FLAGS])).addHelpText("after", examples("compare v1.1.0 v1.2.0", "compare main HEAD --json"));
+	addOutputFlags(addFlags(addRepositoryFlags(command), CONFIG_FLAGS)).addHelpText("after", examples("compare v1.1.0 v1.2.0", "compare main HEAD --json"));
 	command.action(async (base, head, values) => {
 		const { runCompare } = await import("./chunks/compare2.js");
 		process.exitCode = await runCompare(base, head, values);
@@ -33,8 +37,7 @@ function addCompare(program) {
 }
 function addRelease(program) {
 	const command = program.command("release").argument("<tag>", "the release to judge").description("Judge a release against the previous one and write the answer into version.json.").option("--staged", "before there is a tag: judge the staged files").option("--dry-run", "write nothing").option("--explain", "say how the previous release was chosen").option("--exit-code", "exit 10 when a restart is required");
-	addOutputFlags(addFlags(command, [
-		"repository-path",
+	addOutputFlags(addFlags(addRepositoryFlags(command), [
 		"ref",
 		"previous-tag",
 		"previous-manifest",
@@ -46,6 +49,36 @@ function addRelease(program) {
 		process.exitCode = await runRelease(tag, values);
 	});
 }
+function addGate(program) {
+	const command = program.command("gate").description("Decide whether a process must restart, from the manifest it started with and the one installed.").requiredOption("--running <file>", "the manifest as it was when the process started").requiredOption("--installed <file>", "the manifest as it is now").option("--runtime <name>", "which of several runtimes the process runs").option("--marker <file>", "an updater's marker file").option("--marker-at-start <file>", "the marker as it was when the process started").option("--client <name>", "the name of the process in the marker").option("--artifact-replaced", "a file that is run was replaced since the start").option("--grace-over", "a wait has lasted long enough").option("--exit-code", "exit 10 for restart, 11 for wait");
+	addOutputFlags(command).addHelpText("after", examples("gate --running /run/app/version.json --installed /opt/app/version.json --exit-code"));
+	command.action(async (values) => {
+		const { runGate } = await import("./chunks/gate2.js");
+		process.exitCode = runGate(values);
+	});
+}
+function addMarker(program) {
+	const marker = program.command("marker").description("Keep the marker file by which an updater asks clients to restart.").addHelpText("after", examples("marker write restart.json --from old.json --to /opt/app/version.json --client web", "marker ack restart.json --client web"));
+	const write = marker.command("write").argument("<file>", "the marker file").description("After an update: ask clients to restart, where the two manifests call for it.").requiredOption("--from <file>", "the manifest before the update").requiredOption("--to <file>", "the manifest after it").option("--runtime <name>", "which of several runtimes the clients run").option("--client <name>", "a client to ask, repeated; none: everyone", collect).option("--exit-code", "exit 10 when clients are asked");
+	addOutputFlags(write).action(async (file, values) => {
+		process.exitCode = await (await import("./chunks/marker.js")).runMarkerWrite(file, values);
+	});
+	const read = marker.command("read").argument("<file>", "the marker file").description("Say who is asked.");
+	addOutputFlags(read).action(async (file, values) => {
+		process.exitCode = (await import("./chunks/marker.js")).runMarkerRead(file, values);
+	});
+	const acknowledge = marker.command("ack").argument("<file>", "the marker file").description("Say that a client has restarted; the last one deletes the marker.").requiredOption("--client <name>", "the client").option("--seen <file>", "the marker as it stood when the client started; what was asked since stands");
+	addOutputFlags(acknowledge).action(async (file, values) => {
+		process.exitCode = await (await import("./chunks/marker.js")).runMarkerAcknowledge(file, values);
+	});
+	const clear = marker.command("clear").argument("<file>", "the marker file").description("Withdraw every demand.");
+	addOutputFlags(clear).action(async (file, values) => {
+		process.exitCode = await (await import("./chunks/marker.js")).runMarkerClear(file, values);
+	});
+}
+function collect(given, before) {
+	return [...before ?? [], given];
+}
 function addDemo(program) {
 	const command = program.command("demo").description("Judge every release of a small made-up project; needs no set-up and leaves nothing behind.");
 	addOutputFlags(command).action(async (values) => {
@@ -56,6 +89,12 @@ function addDemo(program) {
 function examples(...lines) {
 	return `\nExamples:\n${lines.map((line) => `  runtime-fingerprint ${line}`).join("\n")}\n\n${DOCUMENTATION}`;
 }
+/** Whoever reads the output may have had enough of it (`| head`); the exit code still says how it ended. */
+function outliveReaders() {
+	for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => {
+		if (error.code !== "EPIPE") throw error;
+	});
+}
 /** A killed run removes its temporary folder too: leaving through `exit` runs the handlers. */
 function exitOnSignals() {
 	process.once("SIGINT", () => process.exit(130));
@@ -64,6 +103,7 @@ function exitOnSignals() {
 }
 async function main(argv) {
 	exitOnSignals();
+	outliveReaders();
 	try {
 		await makeProgram().parseAsync(argv);
 	} catch (error) {

@@ -1,7 +1,9 @@
-import { annotateError, debug, setFailed } from "./chunks/log.js";
-import { RuntimeFingerprintError, plainText } from "./chunks/plain-text.js";
+import "./chunks/rolldown-runtime.js";
+import { debug, failRun, setOutput } from "./chunks/log.js";
+import { RuntimeFingerprintError } from "./chunks/errors.js";
+import { plainText } from "./chunks/plain-text.js";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { FAIL_ON, OPTIONS, RULE_OPTIONS } from "./chunks/options.js";
 
 // src/action/inputs.ts
@@ -17,20 +19,26 @@ function readInputs(surroundings = process.env) {
 		asked,
 		input: text("tag")
 	});
-	const repositoryPath = normaliseFolder(text("repository-path") ?? ".");
 	const workspace = surroundings.GITHUB_WORKSPACE ?? process.cwd();
+	const repositoryPath = folderInWorkspace(workspace, text("repository-path") ?? ".");
+	const path = (name) => {
+		const given = text(name);
+		return given === void 0 ? void 0 : resolve(workspace, given);
+	};
 	return {
 		mode: "release",
 		chosenBy,
 		tag,
 		ref: text("ref"),
 		previousTag: text("previous-tag"),
-		previousManifest: text("previous-manifest"),
+		previousManifest: path("previous-manifest"),
 		failOn: readList(surroundings, "fail-on").map(parseFailOn),
 		workspace,
 		repository: join(workspace, repositoryPath),
+		remote: readRemote(surroundings, text("github-token")),
+		atTop: true,
 		repositoryPath,
-		reportPath: text("report-path"),
+		reportPath: path("report-path"),
 		expectedCommit: text("ref") === void 0 ? expectedCommit : void 0,
 		config: text("config"),
 		overrides: {
@@ -39,7 +47,7 @@ function readInputs(surroundings = process.env) {
 			tagPrefix: text("tag-prefix"),
 			label: (key) => `input ${key}`
 		},
-		surroundings: withoutInputs(surroundings)
+		surroundings: withoutSecrets(surroundings)
 	};
 }
 /** The tag to judge: the input's, else the event's. `MODE_UNKNOWN` when `auto` cannot tell. */
@@ -106,36 +114,46 @@ function parseFailOn(given) {
 	if (known !== void 0) return known;
 	throw new RuntimeFingerprintError("USAGE", `fail-on: ${quote(given)} is not one of ${FAIL_ON.join(", ")}.`);
 }
-function normaliseFolder(path) {
-	const steps = path.split(/[\\/]+/).filter((step) => step !== "" && step !== ".");
-	if (path.startsWith("/") || steps.includes("..")) throw new RuntimeFingerprintError("USAGE", `repository-path: ${quote(path)} leaves the workspace.`);
+function folderInWorkspace(workspace, path) {
+	const steps = relative(workspace, resolve(workspace, path.replaceAll("\\", "/"))).split(/[\\/]/);
+	if (steps[0] === ".." || isAbsolute(steps.join("/"))) throw new RuntimeFingerprintError("USAGE", `repository-path: ${quote(path)} leaves the workspace.`);
 	return steps.join("/");
 }
-/** What git and other children get: nothing of the inputs, which may hold secrets. */
-function withoutInputs(surroundings) {
-	return Object.fromEntries(Object.entries(surroundings).filter(([name]) => !name.startsWith("INPUT_")));
+/** What git and other children get: nothing of the inputs, nor of what else holds a secret by its name. */
+function withoutSecrets(surroundings) {
+	const secret = /^(?:INPUT|ACTIONS)_|TOKEN|SECRET|PASSWORD/i;
+	return Object.fromEntries(Object.entries(surroundings).filter(([name]) => !secret.test(name)));
 }
 function quote(text) {
 	return JSON.stringify(text);
+}
+/** A workflow's checkout mostly lacks tags and history, so the remote is always asked. */
+function readRemote(surroundings, token) {
+	const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = surroundings;
+	return {
+		ask: "always",
+		url: server && repository ? `${server}/${repository}` : void 0,
+		token
+	};
 }
 
 // src/action/main.ts
 async function run() {
 	process.once("SIGINT", () => process.exit(130));
 	process.once("SIGTERM", () => process.exit(143));
+	setOutput("requires-restart", "true");
+	let inputs;
 	try {
-		const inputs = readInputs();
+		inputs = readInputs();
 		const { runRelease } = await import("./chunks/release.js");
 		await runRelease(inputs);
 	} catch (error) {
-		reportFailure(error);
+		reportFailure(error, inputs);
 	}
 }
-function reportFailure(error) {
-	if (error instanceof RuntimeFingerprintError) {
-		if (error.position) annotateError(error.message, error.position);
-		setFailed(plainText(`${error.message} [${error.code}]`));
-	} else setFailed(`This is a fault of runtime-fingerprint; please report it. ${plainText(String(error))}`);
+function reportFailure(error, inputs) {
+	if (error instanceof RuntimeFingerprintError) failRun(`${error.message} [${error.code}]`, error.position, inputs);
+	else failRun(`This is a fault of runtime-fingerprint; please report it. ${String(error)}`);
 	debug(plainText(error instanceof Error ? error.stack ?? error.message : String(error)));
 }
 await run();

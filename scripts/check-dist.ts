@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
-import config from '../rolldown.config.ts';
+import configs from '../rolldown.config.ts';
 
 /** Builds into a temporary folder and holds the committed `dist/` to it, byte for byte. */
 async function checkDist(committed: string): Promise<void> {
   const built = mkdtempSync(join(tmpdir(), 'runtime-fingerprint-dist-'));
   try {
-    await build({ ...config, output: { ...config.output, dir: built } });
+    for (const config of configs) await build({ ...config, output: { ...config.output, dir: built } });
     const differences = compareFolders(committed, built);
     if (differences.length === 0) return;
     console.error(

@@ -10,7 +10,7 @@ const README_FILE = new URL('../README.md', import.meta.url);
 function actionMetadata(): string {
   const inputs = Object.entries<Option>(OPTIONS).map(
     ([name, option]) =>
-      `  ${name}:\n    description: ${yamlText(describe(option))}\n    required: false\n    default: ''\n`,
+      `  ${name}:\n    description: ${yamlText(describe(option))}\n    required: false\n    default: ${yamlText(option.preset ?? '')}\n`,
   );
   const outputs = Object.entries(OUTPUTS).map(
     ([name, text]) => `  ${name}:\n    description: ${yamlText(text)}\n`,

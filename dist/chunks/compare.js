@@ -1,4 +1,5 @@
-import { MASKED_TEXT, Repository, compareRaw, isMaskableVersion, mask, rawPathToText, readConfig, readSnapshots, releaseVersion, showPath } from "./release-text.js";
+import { compareRaw, rawPathToText, showPath } from "./tree-file.js";
+import { MASKED_TEXT, isMaskableVersion, mask, openRepository, readConfig, readSnapshots, releaseVersion } from "./release-text.js";
 
 // src/runtime/changes.ts
 /** A file whose mode alone differs is modified, except in scheme 1, which does not hash modes. */
@@ -23,31 +24,59 @@ function compareEntries(base, head, scheme) {
 function isSame(a, b, scheme) {
 	return a.identity === b.identity && (scheme === 1 || a.kind === b.kind);
 }
-/** A removed and an added file with the very same content are one file renamed; of several, the one of that name. */
+/** A removed and an added file with the very same content are one file renamed; of several, one of that name if there is. */
 function pairRenames(added, removed) {
-	const left = /* @__PURE__ */ new Map();
-	for (const entry of removed) left.set(entry.identity, [...left.get(entry.identity) ?? [], entry]);
+	const pool = new RenamePool(removed);
+	const sameName = added.map((entry) => pool.takeOfName(entry));
 	const renamed = [];
-	const stillAdded = added.filter((entry) => {
-		const candidates = left.get(entry.identity) ?? [];
-		const base = candidates.find((one) => nameOf(one.path) === nameOf(entry.path)) ?? candidates[0];
-		if (!base) return true;
-		left.set(entry.identity, candidates.filter((one) => one !== base));
-		renamed.push({
+	const stillAdded = added.filter((head, at) => {
+		const base = sameName[at] ?? pool.takeAny(head);
+		if (base) renamed.push({
 			base,
-			head: entry
+			head
 		});
-		return false;
+		return !base;
 	});
-	const gone = new Set([...left.values()].flat());
+	const used = new Set(renamed.map(({ base }) => base));
 	return {
 		added: stillAdded,
-		removed: removed.filter((entry) => gone.has(entry)),
+		removed: removed.filter((entry) => !used.has(entry)),
 		renamed
 	};
 }
-function nameOf(path) {
-	return path.slice(path.lastIndexOf("/") + 1);
+/** Removed files by their content, and by content and name; each is given out once. */
+var RenamePool = class {
+	#any = /* @__PURE__ */ new Map();
+	#ofName = /* @__PURE__ */ new Map();
+	#taken = /* @__PURE__ */ new Set();
+	constructor(removed) {
+		for (const entry of removed.toReversed()) {
+			addTo(this.#any, entry.identity, entry);
+			addTo(this.#ofName, nameKey(entry), entry);
+		}
+	}
+	takeOfName(entry) {
+		return this.#take(this.#ofName.get(nameKey(entry)));
+	}
+	takeAny(entry) {
+		return this.#take(this.#any.get(entry.identity));
+	}
+	#take(candidates = []) {
+		for (;;) {
+			const entry = candidates.pop();
+			if (entry && this.#taken.has(entry)) continue;
+			if (entry) this.#taken.add(entry);
+			return entry;
+		}
+	}
+};
+function addTo(pool, key, entry) {
+	const list = pool.get(key);
+	if (list) list.push(entry);
+	else pool.set(key, [entry]);
+}
+function nameKey({ identity, path }) {
+	return `${identity}/${path.slice(path.lastIndexOf("/") + 1)}`;
 }
 /** The changes in the order of their paths. */
 function listChanges(changes) {
@@ -104,8 +133,10 @@ function versionNames(pair, versions) {
 	for (const [at, line] of before.entries()) {
 		if (line === after[at]) continue;
 		const [name] = line.match(VERSION_NAME) ?? [];
-		if (name === void 0 || !saysVersion(line, name, versions.base)) return null;
-		if (!saysVersion(after[at], name, versions.head)) return null;
+		if (name === void 0) return null;
+		const was = partsAssigned(line, name, versions.base);
+		const is = partsAssigned(after[at], name, versions.head);
+		if (!was.some((parts) => is.includes(parts))) return null;
 		names.add(name);
 	}
 	const masking = {
@@ -114,21 +145,36 @@ function versionNames(pair, versions) {
 	};
 	return names.size > 0 && mask(pair.base, masking).equals(mask(pair.head, masking)) ? `${pair.entry}#${[...names].join(",")}` : null;
 }
-/** Whether what the line assigns to the name is the version or a part of it. */
-function saysVersion(line, name, version) {
+/**
+* Which parts of the version the line assigns to the name: `1-1` is the second alone, `0-1` the first two. Several where
+* they are alike; none where the value is no part. A `PROTOCOL_VERSION` that goes from the first part to the second is
+* not the release's.
+*/
+function partsAssigned(line, name, version) {
+	const value = valueAssigned(line, name);
+	if (value === null) return [];
+	const parts = [...version.matchAll(/[^._+-]+/g)].map(({ index, 0: { length } }) => ({
+		start: index,
+		end: index + length
+	}));
+	const found = parts.flatMap(({ start }, first) => parts.slice(first).flatMap(({ end }, more) => {
+		return version.slice(start, end) === value ? [`${first}-${first + more}`] : [];
+	}));
+	return value === version ? ["all", ...found] : found;
+}
+function valueAssigned(line, name) {
 	const [start, end, more] = mask(Buffer.from(line, "latin1"), {
 		version: null,
 		names: [name]
 	}).toString("latin1").split(MASKED_TEXT);
-	if (start === void 0 || end === void 0 || more !== void 0) return false;
-	const value = line.slice(start.length, line.length - end.length);
-	return value !== "" && version.includes(value);
+	if (start === void 0 || end === void 0 || more !== void 0) return null;
+	return line.slice(start.length, line.length - end.length);
 }
 
 // src/jobs/compare.ts
 /** What differs in the runtime between two commits, under the rules of the head. */
 async function compareCommits(options) {
-	const repository = await Repository.open(options.repository, options.surroundings);
+	const repository = await openRepository(options);
 	try {
 		const [base, head] = await Promise.all([repository.commit(options.base), repository.commit(options.head)]);
 		const trees = {
@@ -286,7 +332,7 @@ function versionHint(files, rules, defaultRules) {
 	];
 	return {
 		code: "version_only",
-		message: `Only the release's own version differs (in ${files.length === 1 ? files[0] : `${files.length} files`}); with this setting it would not count.`,
+		message: `Only the release's own version differs, in ${files.length === 1 ? files[0] : `${files.length} files`}: under version-files it would not count.`,
 		setting: defaultRules ? [...stated, own].join("\n") : own
 	};
 }

@@ -1,16 +1,16 @@
+import "./rolldown-runtime.js";
 import { compareCommits } from "./compare.js";
 import { renderCompare } from "./release-text.js";
-import { configFrom } from "./flags.js";
+import { configFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printResult, printWarnings } from "./output.js";
 
 // src/cli/compare.ts
 async function runCompare(base, head, values) {
 	const { document, warnings } = await compareCommits({
 		...configFrom(values),
-		repository: values.repo ?? ".",
+		...repositoryFrom(values),
 		base,
-		head,
-		surroundings: process.env
+		head
 	});
 	printWarnings(values, warnings);
 	printResult(values, document, (colours) => renderCompare(document, { colours }));

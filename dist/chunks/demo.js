@@ -1,3 +1,4 @@
+import "./rolldown-runtime.js";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { alignRows, createScratch, explainVerdict, gitEnvironment, gitFailed, runGit, verdictFacts } from "./release-text.js";
@@ -178,7 +179,7 @@ function renderDemo(rows, colours) {
 		"",
 		...rows.flatMap(({ document }) => notes(document, colours)),
 		"",
-		`A client that follows ${rows.at(-1)?.document.tag} release by release restarts ${count(rows.length - 1 - avoided, "time")} in place of ${rows.length - 1}.`,
+		`Updated release by release, a process restarts ${count(rows.length - 1 - avoided, "time")} instead of ${rows.length - 1}.`,
 		"On your own repository: runtime-fingerprint release TAG --dry-run --explain"
 	].join("\n");
 }

@@ -1,4 +1,4 @@
-import { RuntimeFingerprintError } from "./plain-text.js";
+import { RuntimeFingerprintError } from "./errors.js";
 
 // src/jobs/fail-on.ts
 /** The error for findings that the user wants to fail on, once everything is written; `null` when there is none. */

@@ -1,14 +1,19 @@
-import { RuntimeFingerprintError } from "./plain-text.js";
+import "./rolldown-runtime.js";
+import { RuntimeFingerprintError } from "./errors.js";
 import { isUtf8 } from "node:buffer";
-import { closeSync, constants, fstatSync, openSync, readSync, readlinkSync } from "node:fs";
-import { lstat, readdir } from "node:fs/promises";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, readlinkSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Repository, joinRaw, rawPathFromBytes, rawPathToBytes, readConfig, readSnapshots, readTagManifest, releaseVersion, renderFingerprint, showPath } from "./release-text.js";
-import { configFrom } from "./flags.js";
+import { joinRaw, rawPathFromBytes, rawPathToBytes, showPath } from "./tree-file.js";
+import { FolderCache, openRepository, readConfig, readSnapshots, releaseVersion, renderFingerprint } from "./release-text.js";
+import { readTagManifest } from "./tag-manifest.js";
+import { configFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printResult, printWarnings } from "./output.js";
 
 // src/disk/folder.ts
 const CHUNK_BYTES = 1048576;
+/** What was a file when its folder was listed: a link put in its place is not followed, a pipe not waited for. */
+const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /**
 * A folder on disk as a tree, seen as a commit of it would be: `.git` is left out, links stay links, and there are no
 * submodules (a nested checkout is its files). Listed name by name as bytes, since globbing libraries pass over what
@@ -18,13 +23,14 @@ const CHUNK_BYTES = 1048576;
 function openFolder(directory) {
 	const top = resolve(directory);
 	const locate = (id) => Buffer.concat([Buffer.from(`${top}/`), rawPathToBytes(id)]);
+	const folders = new FolderCache();
 	return {
 		top: {
 			name: "",
 			type: "folder",
 			id: ""
 		},
-		readFolder: (id) => readFolder(locate(id), id),
+		readFolder: (folder) => folders.read(folder, (id) => readFolder(locate(id), id)),
 		async readLink(id) {
 			return attempt(`The link ${JSON.stringify(showPath(id))}`, () => rawPathFromBytes(readlinkSync(locate(id), { encoding: "buffer" })));
 		},
@@ -39,28 +45,25 @@ function openFolder(directory) {
 		}
 	};
 }
+/** The status of each name is asked synchronously: 100,000 names in one folder would otherwise wait in memory. */
 async function readFolder(location, id) {
 	try {
-		const entries = await readdir(location, {
-			withFileTypes: true,
-			encoding: "buffer"
-		});
-		return (await Promise.all(entries.map((entry) => readNode(location, id, entry)))).filter((node) => node !== null);
+		return (await readdir(location, { encoding: "buffer" })).map((name) => readNode(location, id, name)).filter((node) => node !== null);
 	} catch (cause) {
 		throw wrap("FOLDER_UNREADABLE", `The folder ${JSON.stringify(showPath(id) || ".")}`, cause);
 	}
 }
-async function readNode(folder, id, entry) {
-	const name = rawPathFromBytes(entry.name);
+function readNode(folder, id, bytes) {
+	const name = rawPathFromBytes(bytes);
 	if (name === ".git") return null;
-	if (!isUtf8(entry.name)) {
+	if (!isUtf8(bytes)) {
 		const shown = JSON.stringify(showPath(joinRaw(id, name)));
 		throw new RuntimeFingerprintError("FOLDER_UNREADABLE", `The name ${shown} is not UTF-8: rename it.`);
 	}
-	const status = await lstat(Buffer.concat([
+	const status = lstatSync(Buffer.concat([
 		folder,
 		Buffer.from("/"),
-		entry.name
+		bytes
 	]));
 	const path = joinRaw(id, name);
 	if (status.isDirectory()) return {
@@ -84,9 +87,11 @@ async function readNode(folder, id, entry) {
 function readContent(location, read) {
 	const { index, sink } = read;
 	const what = `The file ${JSON.stringify(showPath(read.id))}`;
-	const file = attempt(what, () => openSync(location, constants.O_RDONLY));
+	const file = attempt(what, () => openSync(location, READING));
 	try {
-		const { size } = attempt(what, () => fstatSync(file));
+		const status = attempt(what, () => fstatSync(file));
+		if (!status.isFile()) throw changed(what);
+		const { size } = status;
 		sink.begin?.(index, size);
 		const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK_BYTES));
 		let taken = 0;
@@ -96,11 +101,14 @@ function readContent(location, read) {
 			if (count === 0 || taken > size) break;
 			sink.chunk(buffer.subarray(0, count));
 		}
-		if (taken !== size) throw new RuntimeFingerprintError("FILE_UNREADABLE", `${what} changed while it was read.`);
+		if (taken !== size) throw changed(what);
 		sink.end?.(index);
 	} finally {
 		closeSync(file);
 	}
+}
+function changed(what) {
+	return new RuntimeFingerprintError("FILE_UNREADABLE", `${what} changed while it was read: try again.`);
 }
 function attempt(what, call) {
 	try {
@@ -118,7 +126,7 @@ function wrap(code, what, cause) {
 /** What counts as runtime in a commit or a folder, and its fingerprint. */
 async function fingerprintRuntime(options) {
 	if (options.dir !== void 0) return fingerprintFolder(options, options.dir);
-	const repository = await Repository.open(options.repository, options.surroundings);
+	const repository = await openRepository(options);
 	try {
 		const ref = options.ref ?? "HEAD";
 		const commit = await repository.commit(ref);
@@ -206,11 +214,10 @@ async function runFingerprint(ref, values) {
 	if (dir !== void 0 && (ref !== void 0 || values.repo !== void 0)) throw new RuntimeFingerprintError("USAGE", "Name either a commit or --dir, not both.");
 	const { document, warnings, failed } = await fingerprintRuntime({
 		...configFrom(values),
-		repository: values.repo ?? ".",
+		...repositoryFrom(values),
 		ref,
 		dir,
-		list: values.list === true,
-		surroundings: process.env
+		list: values.list === true
 	});
 	printWarnings(values, warnings);
 	printResult(values, document, (colours) => renderFingerprint(document, { colours }));

@@ -3030,6 +3030,18 @@ function addFlags(command, names) {
 	for (const name of names) command.addOption(makeFlag(name));
 	return command;
 }
+/** Flags of the commands that read a repository. */
+function addRepositoryFlags(command) {
+	return addFlags(command, ["repository-path"]).option("--offline", "never ask the remote; by default it is asked where the clone has no tags or not every object");
+}
+/** Which repository the flags name. */
+function repositoryFrom(values) {
+	return {
+		repository: values.repo ?? ".",
+		remote: { ask: values.offline === true ? "never" : "needed" },
+		surroundings: process.env
+	};
+}
 function addOutputFlags(command) {
 	return command.option("--json", "print the result as JSON on stdout").option("--quiet", "print no warnings");
 }
@@ -3078,4 +3090,4 @@ function camelCase(name) {
 	return name.replace(/-([a-z])/g, (_all, letter) => letter.toUpperCase());
 }
 
-export { CONFIG_FLAGS, Command, CommanderError, addFlags, addOutputFlags, configFrom };
+export { CONFIG_FLAGS, Command, CommanderError, addFlags, addOutputFlags, addRepositoryFlags, configFrom, repositoryFrom };

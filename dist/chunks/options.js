@@ -100,8 +100,15 @@ const OPTIONS = {
 		kind: "list",
 		value: "finding"
 	},
+	"github-token": {
+		description: "For reading tags and what the checkout lacks. Without it, what the checkout step left is used; a public repository needs none.",
+		kind: "text",
+		preset: "${{ github.token }}",
+		standard: "the workflow's own token",
+		flag: null
+	},
 	"repository-path": {
-		description: "Folder of the checkout, relative to the workspace.",
+		description: "Folder of the checkout, relative to the workspace. As a flag also the address of a repository.",
 		kind: "text",
 		standard: ".",
 		value: "folder",

@@ -1,6 +1,7 @@
 import { __toESM } from "./rolldown-runtime.js";
 import { require_picocolors } from "./picocolors.js";
-import { RuntimeFingerprintError, plainText, renderJson } from "./plain-text.js";
+import { RuntimeFingerprintError } from "./errors.js";
+import { plainLines, plainText, renderJson } from "./plain-text.js";
 
 // src/cli/output.ts
 var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
@@ -30,7 +31,7 @@ function printError(error) {
 	}
 	const text = error instanceof Error ? error.stack ?? error.message : String(error);
 	process.stderr.write(`${colours.red("error")}: this is a fault of runtime-fingerprint; please report it.\n`);
-	process.stderr.write(`${text.split("\n").map(plainText).join("\n")}\n`);
+	process.stderr.write(`${plainLines(text)}\n`);
 }
 function place(position) {
 	if (!position) return "";

@@ -1,33 +1,27 @@
-// src/errors.ts
-/**
-* The one error class. `message` names the thing, the cause and the fix; `position` points into a file where there
-* is one; `cause` carries the original error.
-*/
-var RuntimeFingerprintError = class extends Error {
-	name = "RuntimeFingerprintError";
-	code;
-	position;
-	constructor(code, message, options = {}) {
-		super(message, options.cause === void 0 ? void 0 : { cause: options.cause });
-		this.code = code;
-		this.position = options.position;
-	}
-};
-
 // src/reports/plain-text.ts
-/** Characters that would move, hide or reorder what a terminal or a page shows: controls, bidi marks, separators. */
-const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/**
+* Characters that would move, hide or reorder what a terminal or a page shows: controls, bidi marks, separators; and
+* those that no page can hold.
+*/
+const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 /**
 * Any text on one line, with nothing in it that a terminal obeys or that a workflow's runner does: it takes
-* `##[command]` anywhere in a line for an order (actions/runner, ActionCommand). The other form, `::command::`, needs the
-* start of a line, where no text from elsewhere is ever put.
+* `##[command]` anywhere in a line for an order, and `::command::` where a line begins, white space not counted
+* (actions/runner, ActionCommand).
 */
 function plainText(text) {
-	return text.replace(DECEIVING, escapeCharacter).replaceAll("##[", "##\\[");
+	return (/^[ -~]*$/.test(text) ? text : text.replace(DECEIVING, escapeCharacter)).replaceAll("##[", "##\\[").replace(/^(\s*):(?=:)/, "$1\\x3a");
 }
-/** JSON in which no string holds an order for the runner; it parses to the same. */
-function renderJson(value) {
-	return JSON.stringify(value, null, 2).replaceAll("##[", "#\\u0023[");
+/** Lines as they are, each of them plain. */
+function plainLines(text) {
+	return text.split("\n").map(plainText).join("\n");
+}
+/** JSON in which no string holds an order for the runner or anything that a terminal obeys; it parses to the same. */
+function renderJson(value, indent = 2) {
+	return JSON.stringify(value, null, indent).replace(DECEIVING, (character) => character === "\n" ? character : escapeUnits(character)).replaceAll("##[", "#\\u0023[");
+}
+function escapeUnits(character) {
+	return character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
 function escapeCharacter(character) {
 	const named = {
@@ -46,7 +40,11 @@ function shorten(text, limit) {
 }
 /** `1 file`, `2 files`. */
 function count(number, noun) {
-	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+	return `${groupDigits(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
+/** `12,345`. By hand, since `toLocaleString` loads the tables of all locales. */
+function groupDigits(number) {
+	return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-export { RuntimeFingerprintError, count, plainText, renderJson, shorten };
+export { count, groupDigits, plainLines, plainText, renderJson, shorten };

@@ -1,24 +1,38 @@
-import { appendFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { annotateWarnings, info, noteVerdict, setOutput } from "./log.js";
+import "./rolldown-runtime.js";
+import { appendFile, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { annotateWarnings, info, noteVerdict, setOutput, warnOfRun } from "./log.js";
 import { randomBytes } from "node:crypto";
-import { RuntimeFingerprintError, count, plainText, renderJson, shorten } from "./plain-text.js";
+import { dirname, join } from "node:path";
+import { RuntimeFingerprintError } from "./errors.js";
 import { findFailures } from "./fail-on.js";
 import { judgeRelease } from "./release2.js";
-import { NO_COLOURS, explainVerdict, groupRejected, renderRelease, verdictFacts, verdictWords } from "./release-text.js";
+import { count, plainText, renderJson, shorten } from "./plain-text.js";
+import { NO_COLOURS, explainVerdict, groupRejected, isNamed, renderRelease, ruleWords, verdictFacts, verdictWords, wholeReason } from "./release-text.js";
 
 // src/disk/report-file.ts
-/** Writes a file that the user named, in one step; `FILE_NOT_WRITTEN` when it cannot be. */
+/**
+* Writes a file that the user named, in one step, or into the device or pipe that stands there. `FILE_NOT_WRITTEN` when it
+* cannot be.
+*/
 async function writeReportFile(path, text) {
-	const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		const there = await stat(path).catch(() => null);
+		if (there !== null && !there.isFile()) return await writeFile(path, text);
+		await replaceFile(there === null ? path : await realpath(path), text);
+	} catch (cause) {
+		const message = `The report ${JSON.stringify(path)} could not be written: ${cause.message}`;
+		throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", message, { cause });
+	}
+}
+async function replaceFile(path, text) {
+	const temporary = join(dirname(path), `.runtime-fingerprint.${randomBytes(6).toString("hex")}.tmp`);
 	try {
 		await mkdir(dirname(path), { recursive: true });
 		await writeFile(temporary, text, { flag: "wx" });
 		await rename(temporary, path);
-	} catch (cause) {
-		await rm(temporary, { force: true });
-		const message = `The report ${JSON.stringify(path)} could not be written: ${cause.message}`;
-		throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", message, { cause });
+	} catch (error) {
+		await rm(temporary, { force: true }).catch(() => {});
+		throw error;
 	}
 }
 
@@ -30,9 +44,13 @@ async function writeReportFile(path, text) {
 function markdownCode(text) {
 	return `<code>${markdownText(text)}</code>`;
 }
-/** The same without the code style, for text that stands in a sentence. */
+/** The same without the code style, for text that stands in a sentence, or is one. */
 function markdownText(text) {
-	return plainText(text).replace(/[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`);
+	return plainText(text).replace(/^ +|[^\p{L}\p{N} ]/gu, (characters) => [...characters].map((character) => `&#${character.codePointAt(0)};`).join(""));
+}
+/** Lines of code; the breaks between them are references, so that an empty one cannot end the block. */
+function markdownLines(text) {
+	return `<pre>${text.split("\n").map(markdownText).join("&#10;")}</pre>`;
 }
 /** A table of Markdown cells. */
 function markdownTable(header, rows) {
@@ -64,13 +82,14 @@ function renderWithin(document, rows) {
 	const compared = document.previous ? ` compared with ${markdownCode(document.previous.tag)}` : "";
 	return `${[
 		`## ${document.requires_restart ? "🔁" : "✅"} ${verdictWords(document.requires_restart)}: ${markdownCode(document.tag)}${compared}`,
+		...wholeReason(document).map(markdownText),
 		...Object.entries(document.runtimes).map(([name, runtime]) => renderRuntime(document, {
 			name,
 			runtime,
 			rows
 		})),
 		...renderForced(document),
-		...renderWarnings(document.warnings.slice(0, rows)),
+		...renderWarnings(document.warnings, rows),
 		markdownDetails("Details", renderDetails(document, rows))
 	].join("\n\n")}\n`;
 }
@@ -79,16 +98,9 @@ function renderRuntime(document, { name, runtime, rows }) {
 		base: document.previous?.tag ?? null,
 		newlyForced: document.newly_forced
 	});
-	const blocks = [`${Object.keys(document.runtimes).length > 1 ? `**${markdownText(name)}**: ` : ""}${markdownText(explainVerdict(facts))}`, ...renderChanges(runtime.changes, rows)];
-	if (runtime.hint) {
-		const setting = `<pre>${markdownText("").concat(...preLines(runtime.hint.setting))}</pre>`;
-		blocks.push(`💡 ${markdownText(runtime.hint.message)}\n\n${setting}`);
-	}
+	const blocks = [`${isNamed(document.runtimes) ? `**${markdownText(name)}**: ` : ""}${markdownText(explainVerdict(facts))}`, ...renderChanges(runtime.changes, rows)];
+	if (runtime.hint) blocks.push(`💡 ${markdownText(runtime.hint.message)}`, markdownLines(runtime.hint.setting));
 	return blocks.join("\n\n");
-}
-/** Lines of a `<pre>` block; as references, so that an empty line cannot end it. */
-function preLines(text) {
-	return [text.split("\n").map(markdownText).join("&#10;")];
 }
 function renderChanges(changes, rows) {
 	if (changes.length === 0) return [];
@@ -102,11 +114,13 @@ function renderForced({ force_restart: force }) {
 	if (!force.set) return [];
 	return [`**Forced by this release**: ${force.justification === null ? "no justification is given" : markdownText(shorten(force.justification, JUSTIFICATION_LIMIT))}${force.justified ? "" : " ⚠️"}`];
 }
-function renderWarnings(warnings) {
+function renderWarnings(warnings, rows) {
 	if (warnings.length === 0) return [];
-	return [warnings.map(({ message, position }) => {
+	const lines = warnings.slice(0, rows).map(({ message, position }) => {
 		return `- ⚠️ ${position ? `${markdownCode([position.file, position.line].filter((part) => part !== void 0).join(":"))} ` : ""}${markdownText(message)}`;
-	}).join("\n")];
+	});
+	const more = warnings.length - lines.length;
+	return [[...lines, ...more > 0 ? [`- … and ${count(more, "more warning")}`] : []].join("\n")];
 }
 function renderDetails(document, rows) {
 	const { previous, manifest } = document;
@@ -116,13 +130,25 @@ function renderDetails(document, rows) {
 		["restart key", code(document.restart_key)],
 		["reason", code(document.reason)],
 		["commit", code(document.head.commit)],
-		["previous release", previous ? `${code(previous.tag)} (${previous.rule}, from the ${previous.source})` : "none"],
-		["forced releases", document.forced.map(({ version }) => code(version)).join(", ") || "none"],
-		["manifest", `${code(manifest.path)} ${manifest.written ? "written" : "not rewritten"}`]
+		["previous release", previous ? `${code(previous.tag)}: ${ruleWords(previous)}` : "none"],
+		["forced releases", renderLineage(document, rows)],
+		["manifest", `${code(manifest.path)}, ${manifest.written ? "written" : "already right, not rewritten"}`]
 	];
-	const rejected = groupRejected((previous?.rejected ?? document.rejected ?? []).slice(0, rows));
-	const turnedDown = markdownTable(["not the previous release because", "tags"], [...rejected].map(([why, tags]) => [markdownText(why), tags.map(code).join(", ")]));
-	return [markdownTable(["", ""], facts), ...rejected.size > 0 ? [turnedDown] : []].join("\n\n");
+	const rejected = previous?.rejected ?? document.rejected ?? [];
+	return [markdownTable(["", ""], facts), ...renderRejected(rejected, rows)].join("\n\n");
+}
+function renderRejected(rejected, rows) {
+	if (rejected.length === 0) return [];
+	const shown = rejected.slice(0, rows);
+	const more = rejected.length - shown.length;
+	const table = markdownTable(["not the previous release because", "tags"], [...groupRejected(shown)].map(([why, tags]) => [markdownText(why), tags.map(code).join(", ")]));
+	return more > 0 ? [table, `… and ${count(more, "more tag")}.`] : [table];
+}
+/** The newest, where not all fit. */
+function renderLineage({ forced }, rows) {
+	const shown = rows === 0 ? [] : forced.slice(-rows);
+	const more = forced.length - shown.length;
+	return [...more > 0 ? [count(more, more === forced.length ? "release" : "earlier release")] : [], ...shown.map(({ version }) => code(version))].join(", ") || "none";
 }
 function code(text) {
 	return text === null ? "none" : markdownCode(text);
@@ -130,6 +156,8 @@ function code(text) {
 
 // src/action/outputs.ts
 const LISTED_CHANGES = 1e3;
+/** The outputs of a job may have 1 MB together, counted in UTF-16; the report file holds what does not fit. */
+const LISTED_CHARACTERS = 2e5;
 /** The action's outputs for a release. A named output is always set; nothing to say is the empty string. */
 function releaseOutputs(document, repositoryPath) {
 	const changes = Object.values(document.runtimes).flatMap((runtime) => runtime.changes);
@@ -143,29 +171,38 @@ function releaseOutputs(document, repositoryPath) {
 		tag: document.tag,
 		"previous-tag": document.previous?.tag ?? "",
 		"changed-count": String(changes.length),
-		"changed-files": JSON.stringify(changes.slice(0, LISTED_CHANGES)),
+		"changed-files": renderJson(boundChanges(changes, 1), 0),
 		"force-restart": String(document.force_restart.set),
 		"force-restart-justified": String(document.force_restart.justified),
 		"manifest-path": manifest,
 		"manifest-url": "",
 		"comment-url": "",
-		runtimes: JSON.stringify(boundRuntimes(document.runtimes))
+		runtimes: renderJson(boundRuntimes(document.runtimes), 0)
 	};
 }
-/** Outputs of a job may have 1 MB together: the report file holds what does not fit. */
 function boundRuntimes(runtimes) {
-	const share = Math.floor(LISTED_CHANGES / Math.max(1, Object.keys(runtimes).length));
+	const shares = Object.keys(runtimes).length;
 	const bounded = Object.entries(runtimes).map(([name, runtime]) => [name, {
 		...runtime,
-		changes: runtime.changes.slice(0, share)
+		changes: boundChanges(runtime.changes, shares)
 	}]);
 	return Object.fromEntries(bounded);
+}
+/** The first changes, as far as they fit into one of so many shares. */
+function boundChanges(changes, shares) {
+	const first = changes.slice(0, Math.floor(LISTED_CHANGES / shares));
+	let left = LISTED_CHARACTERS / shares;
+	const end = first.findIndex((change) => {
+		left -= renderJson(change, 0).length + 1;
+		return left < 0;
+	});
+	return end === -1 ? first : first.slice(0, end);
 }
 
 // src/action/release.ts
 /** Judges the release, then sets the outputs, then tells people; a finding fails the run when all of that is done. */
 async function runRelease(inputs) {
-	info(`Judging the release ${plainText(inputs.tag)}, named by ${inputs.chosenBy}.`);
+	info(`Judging the release ${plainText(inputs.tag)}, named by ${plainText(inputs.chosenBy)}.`);
 	const document = await judgeRelease({
 		...inputs,
 		judge: inputs.ref === void 0 ? { kind: "tag" } : {
@@ -174,21 +211,27 @@ async function runRelease(inputs) {
 		}
 	});
 	for (const [name, value] of Object.entries(releaseOutputs(document, inputs.repositoryPath))) setOutput(name, value);
-	if (inputs.reportPath !== void 0) await writeReportFile(join(inputs.workspace, inputs.reportPath), `${renderJson(document)}\n`);
-	await writeSummary(inputs, document);
 	const text = renderRelease(document, {
 		colours: NO_COLOURS,
 		explain: true
 	});
 	info(text);
-	annotateWarnings(document.warnings, inputs.repositoryPath);
+	annotateWarnings(document.warnings, inputs);
 	noteVerdict(text.slice(0, text.indexOf("\n")));
+	await writeSummary(inputs, document);
+	if (inputs.reportPath !== void 0) await writeReportFile(inputs.reportPath, `${renderJson(document)}\n`);
 	const failure = findFailures(document, inputs.failOn);
 	if (failure) throw failure;
 }
+/** The verdict stands without it. */
 async function writeSummary({ surroundings }, document) {
 	const file = surroundings.GITHUB_STEP_SUMMARY;
-	if (file !== void 0 && file !== "") await appendFile(file, renderSummary(document));
+	if (file === void 0 || file === "") return;
+	try {
+		await appendFile(file, renderSummary(document));
+	} catch (cause) {
+		warnOfRun(`The job summary could not be written: ${cause.message}`);
+	}
 }
 
 export { runRelease };

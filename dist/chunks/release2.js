@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { createHash, randomBytes } from "node:crypto";
-import { lstat, mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { lstat, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { RuntimeFingerprintError } from "./plain-text.js";
-import { MANIFEST_LIMIT_BYTES, OWN_KEYS, OwnKeysSchema, REASONS, Repository, compareVersions, invalid, isOwnRuntimes, manifestFromDocument, memberValue, nearTagNames, parseDocument, parseManifest, parseTagName, quoteText, readConfig, readSnapshots, readTagManifest, showFileName, singleMembers } from "./release-text.js";
+import { RuntimeFingerprintError } from "./errors.js";
+import { compareVersions, gitFailed, nearTagNames, openRepository, parseTagName, readConfig, readSnapshots, readTopLevel } from "./release-text.js";
+import { MANIFEST_LIMIT_BYTES, OWN_KEYS, OwnKeysSchema, REASONS, invalid, isOwnRuntimes, manifestFromDocument, memberValue, parseDocument, parseManifest, quoteText, readTagManifest, showFileName, singleMembers } from "./tag-manifest.js";
 import { compareSnapshots } from "./compare.js";
 
 // src/disk/manifest-file.ts
@@ -14,53 +16,63 @@ import { compareSnapshots } from "./compare.js";
 async function readWorkFile(topLevel, path, limitBytes) {
 	const location = await locate(topLevel, path);
 	try {
-		const { size } = await stat(location);
-		if (size > limitBytes) throw unreadable(path, `it has ${size} bytes; at most ${limitBytes} are read`);
+		if (!(await stat(location)).isFile()) throw unreadable(path, "it is not a regular file");
 		return {
 			location,
-			bytes: await readFile(location)
+			bytes: await readBounded(location, path, limitBytes)
 		};
 	} catch (cause) {
 		if (isAbsent(cause)) return {
 			location,
 			bytes: null
 		};
-		if (cause instanceof RuntimeFingerprintError) throw cause;
-		throw unreadable(path, cause.message, cause);
+		throw wrap(path, cause);
 	}
 }
-/** A file outside the repository, named by the user. */
+/** A file outside the repository, named by the user; a pipe will do. */
 async function readGivenFile(path, limitBytes) {
 	try {
-		const { size } = await stat(path);
-		if (size > limitBytes) throw unreadable(path, `it has ${size} bytes; at most ${limitBytes} are read`);
-		return await readFile(path);
+		return await readBounded(path, path, limitBytes);
 	} catch (cause) {
-		if (cause instanceof RuntimeFingerprintError) throw cause;
-		throw unreadable(path, cause.message, cause);
+		throw wrap(path, cause);
 	}
+}
+/** Reads to the end and no further than the limit, whatever size the file says it has. */
+async function readBounded(location, path, limitBytes) {
+	const pieces = [];
+	let size = 0;
+	for await (const piece of createReadStream(location, { end: limitBytes })) {
+		pieces.push(piece);
+		size += piece.length;
+	}
+	if (size > limitBytes) throw unreadable(path, `it has more than the ${limitBytes} bytes that are read`);
+	return Buffer.concat(pieces);
 }
 /** Replaces the file in one step: readers see the old bytes or the new ones. The mode stays. */
 async function writeWorkFile(file, bytes) {
 	const { location } = file;
-	const mode = file.bytes === null ? 420 : (await stat(location)).mode & 4095;
-	if (!(mode & 146)) throw new RuntimeFingerprintError("MANIFEST_READ_ONLY", `${location} is read-only: make it writable (\`chmod u+w\`), or run with --dry-run.`);
-	await mkdir(dirname(location), { recursive: true });
-	const temporary = join(dirname(location), `.${basename(location)}.${randomBytes(6).toString("hex")}.tmp`);
+	const temporary = join(dirname(location), `.runtime-fingerprint.${randomBytes(6).toString("hex")}.tmp`);
 	try {
-		const handle = await open(temporary, "wx", mode);
-		try {
-			await handle.writeFile(bytes);
-			if (file.bytes !== null) await handle.chmod(mode);
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
+		const mode = file.bytes === null ? null : (await stat(location)).mode & 4095;
+		if (mode !== null && !(mode & 146)) throw readOnly(location);
+		await mkdir(dirname(location), { recursive: true });
+		await writeNewFile(temporary, bytes, mode);
 		await rename(temporary, location);
 	} catch (cause) {
-		await rm(temporary, { force: true });
+		await rm(temporary, { force: true }).catch(() => {});
+		if (cause instanceof RuntimeFingerprintError) throw cause;
 		const message = `${location} could not be written, and is as it was: ${cause.message}`;
 		throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", message, { cause });
+	}
+}
+async function writeNewFile(path, bytes, mode) {
+	const handle = await open(path, "wx", mode ?? 420);
+	try {
+		await handle.writeFile(bytes);
+		if (mode !== null) await handle.chmod(mode);
+		await handle.sync();
+	} finally {
+		await handle.close();
 	}
 }
 async function locate(topLevel, path) {
@@ -77,7 +89,7 @@ async function realLocation(path) {
 	try {
 		return await realpath(path);
 	} catch (cause) {
-		if (!isAbsent(cause)) throw unreadable(path, cause.message, cause);
+		if (!isAbsent(cause)) throw wrap(path, cause);
 		if (await isLink(path)) throw outside(path, "is a link that leads nowhere");
 		return join(await realLocation(dirname(path)), basename(path));
 	}
@@ -92,12 +104,20 @@ async function isLink(path) {
 function isAbsent(cause) {
 	return cause.code === "ENOENT";
 }
+function readOnly(location) {
+	const message = `${location} is read-only: make it writable (\`chmod u+w\`), or run with --dry-run.`;
+	return new RuntimeFingerprintError("MANIFEST_READ_ONLY", message);
+}
 function outside(path, what) {
 	const message = `The manifest ${JSON.stringify(path)} ${what}: nothing is written there. Correct \`manifest\`.`;
 	return new RuntimeFingerprintError("MANIFEST_OUTSIDE_WORKSPACE", message);
 }
+function wrap(path, cause) {
+	return cause instanceof RuntimeFingerprintError ? cause : unreadable(path, cause.message, cause);
+}
 function unreadable(path, why, cause) {
-	return new RuntimeFingerprintError("FILE_UNREADABLE", `${JSON.stringify(path)} cannot be read: ${why}.`, { cause });
+	const message = `${JSON.stringify(path)} cannot be read: ${why}.`;
+	return new RuntimeFingerprintError("FILE_UNREADABLE", message, { cause });
 }
 
 // src/manifest/layout.ts
@@ -349,18 +369,22 @@ function publishedKeys(manifest, tag) {
 * The forced releases that a release descends from, oldest first, each version once.
 *
 * `since` are the tags of its line after the previous release, the newest first; `trail` is the previous release and
-* what lies below it, the newest first, as far as it was read. The first of the trail that published a list ends the
-* walk with it; without any, every step counts by what its own tree says.
+* what lies below it, the newest first, as far as it was read. The first release of the trail's own descent that
+* published a list ends the walk with it; all others count by what their own tree says. A final release does not descend
+* from the pre-releases below it: their lists may be older than a backport that it does descend from.
 */
 function traceLineage(input) {
 	const newestFirst = input.own ? [input.own] : [];
 	const line = [...input.since, ...input.trail];
+	let descendsFromAny = true;
 	for (const [at, step] of line.entries()) {
 		const published = publishedKeys(step.manifest, step.name.tag);
-		if (published && at >= input.since.length) {
+		const isAncestor = at >= input.since.length && (descendsFromAny || !step.name.prerelease);
+		if (isAncestor && published) {
 			newestFirst.push(...published.restart.forced.toReversed());
 			break;
 		}
+		if (isAncestor) descendsFromAny = step.name.prerelease;
 		if (isForced(step.manifest) || lacksPrevious(step, line.slice(at + 1)) || breaksLineage(published)) newestFirst.push(forcedRelease(step));
 	}
 	return [...new Map(newestFirst.toReversed().map((entry) => [entry.version, entry])).values()];
@@ -595,6 +619,92 @@ function previousBlock({ previous, whole }) {
 	};
 }
 
+// src/jobs/judged.ts
+async function findJudged(repository, tag, judge) {
+	const tagged = repository.tags.get(tag)?.id;
+	if (judge.kind === "tag") {
+		if (tagged === void 0) throw await unknownTag(repository, tag);
+		const commit = await repository.peelToCommit(tagged, tag);
+		const date = await repository.tagDate(tagged);
+		return {
+			kind: "tag",
+			label: tag,
+			ref: tag,
+			tree: repository.tree(commit),
+			commit,
+			date
+		};
+	}
+	if (judge.kind === "staged") {
+		if (tagged !== void 0) throw alreadyTagged(tag);
+		return {
+			kind: "staged",
+			label: "the staged files",
+			ref: null,
+			tree: await repository.stagedTree(),
+			commit: null,
+			date: null
+		};
+	}
+	const commit = await repository.commit(judge.ref);
+	if (tagged !== void 0 && (await repository.peelToCommit(tagged, tag)).id !== commit.id) throw alreadyTagged(tag);
+	return {
+		kind: "ref",
+		label: judge.ref,
+		ref: judge.ref,
+		tree: repository.tree(commit),
+		commit,
+		date: null
+	};
+}
+/**
+* Judged must be what ships: the commit checked out, and the one the event is about. `COMMIT_MISMATCH` before anything
+* is written.
+*/
+async function checkCommit(repository, judged, expected) {
+	const { commit, label } = judged;
+	if (commit === null) return;
+	const shown = JSON.stringify(label);
+	if (expected !== void 0 && expected !== commit.id) throw mismatch(`The event is about commit ${expected}, but ${shown} is ${commit.id}: the tag was moved. Run again.`);
+	if (!repository.workspace) return;
+	const head = await repository.head();
+	if (head?.id === commit.id) return;
+	const at = head ? `the commit checked out is ${head.id}` : "nothing is checked out";
+	throw mismatch(`${shown} is ${commit.id}, but ${at}: what is judged must be what ships. Check out ${shown} first, or look without writing (--dry-run on the command line).`);
+}
+/** Paths are relative to the top of a checkout: `USAGE` for a folder below it. */
+async function checkTop({ workspace }) {
+	if (!workspace) return;
+	const told = await workspace.git(["rev-parse", "--show-prefix"]);
+	if (told.exitCode !== 0) throw gitFailed("rev-parse --show-prefix", told.stderr);
+	const below = told.stdout.toString("utf8").replace(/\/?\n$/, "");
+	if (below === "") return;
+	const message = `${workspace.directory} is the folder ${JSON.stringify(below)} of a checkout, not its top: name the top with repository-path, and the folder of the runtime with root.`;
+	throw new RuntimeFingerprintError("USAGE", message);
+}
+function mismatch(message) {
+	return new RuntimeFingerprintError("COMMIT_MISMATCH", message);
+}
+function alreadyTagged(tag) {
+	return mismatch(`The tag ${JSON.stringify(tag)} exists already and is not what you name: judge the tag itself (leave out --ref and --staged, in a workflow the input ref), or choose the next version.`);
+}
+async function unknownTag(repository, tag) {
+	const tags = [...repository.tags.keys()];
+	const shown = JSON.stringify(tag);
+	const before = "Before there is one, name what will be tagged: with --ref or --staged, in a workflow with the input ref.";
+	if (tags.length === 0 && repository.workspace?.bare === false && await repository.head() === null) {
+		const message = `There is no tag ${shown}: the repository has no commits and no tags yet.`;
+		return new RuntimeFingerprintError("REPOSITORY_EMPTY", message);
+	}
+	if (tags.length === 0) {
+		const message = `There is no tag ${shown}: this clone has no tags. Fetch them (\`git fetch --tags\`, or \`fetch-depth: 0\` at the checkout step). ${before}`;
+		return new RuntimeFingerprintError("TAG_NOT_FOUND", message);
+	}
+	const near = nearTagNames(tag.replace(/^refs\/tags\//, ""), tags).map((name) => JSON.stringify(name));
+	const meant = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
+	return new RuntimeFingerprintError("TAG_NOT_FOUND", `There is no tag ${shown} in this repository.${meant} ${before}`);
+}
+
 // src/release/baseline.ts
 const DAY = 86400;
 const DATE_NEEDED = Symbol("date needed");
@@ -623,7 +733,7 @@ function chooseBaseline(input) {
 function tagsOfLine(tags, current, tagPrefix) {
 	const name = parseTagName(current, tagPrefix);
 	if (name === null) return null;
-	return readLine$1(tags, name, tagPrefix).members.filter((member) => compareVersions(member.name.key, name.key) <= 0);
+	return readLine(tags, name, tagPrefix).members.filter((member) => compareVersions(member.name.key, name.key) <= 0);
 }
 function explicitCandidate(input, tag) {
 	const quoted = JSON.stringify(tag);
@@ -640,7 +750,7 @@ function explicitCandidate(input, tag) {
 function greatestBelow(input) {
 	const current = parseTagName(input.current.tag, input.tagPrefix);
 	if (current === null) throw tagNameUnknown(input);
-	const line = readLine$1(input.candidates, current, input.tagPrefix);
+	const line = readLine(input.candidates, current, input.tagPrefix);
 	const final = input.current.prerelease !== true && !current.prerelease;
 	const rejected = [];
 	let winner;
@@ -694,7 +804,7 @@ function lateness(member, input) {
 	return date - current >= DAY ? "published later" : void 0;
 }
 /** What belongs to the current tag's line, in order of preference, and why everything else does not. */
-function readLine$1(candidates, current, tagPrefix) {
+function readLine(candidates, current, tagPrefix) {
 	const live = [];
 	const others = [];
 	for (const candidate of candidates) {
@@ -814,69 +924,42 @@ function compareText(a, b) {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// src/jobs/baseline.ts
-/** Every tag with the commit it stands for. One whose object is not here keeps its place under the id that is missing. */
-async function readCandidates(repository) {
-	const tags = [...await repository.tags()];
-	const peeled = await repository.peelAll(tags.map(([, id]) => id));
-	return tags.map(([tag], at) => {
-		const found = peeled[at];
-		if (found?.kind === "commit") return {
-			tag,
-			commit: found.commit.id
-		};
+// src/jobs/past.ts
+/** Chooses the previous release and reads the line down to where a lineage was published. */
+async function readPast(source, query) {
+	const baseline = await findBaseline(source, query);
+	if (baseline.kind === "none") {
+		if (query.previousManifest) throw noPreviousRelease();
 		return {
-			tag,
-			commit: found?.kind === "absent" ? found.id : null
+			baseline,
+			previous: null,
+			since: await readSteps(source, tagsBelow(source, query, query.tag)),
+			trail: [],
+			warnings: []
 		};
-	});
-}
-/** Chooses the previous release, reading the dates that the choice turns out to need. */
-async function findBaseline(repository, input) {
-	const tags = await repository.tags();
-	const dates = /* @__PURE__ */ new Map();
-	for (;;) {
-		const step = chooseBaseline({
-			current: {
-				tag: input.tag,
-				publishedAt: input.date
-			},
-			tagPrefix: input.tagPrefix,
-			candidates: input.candidates,
-			source: "tags",
-			dates,
-			explicit: input.explicit,
-			kept: input.kept
-		});
-		if (step.kind !== "date-needed") return step;
-		if (dates.has(step.tag)) throw new RuntimeFingerprintError("GIT_FAILED", `The date of ${step.tag} is not known.`);
-		dates.set(step.tag, await repository.tagDate(tags.get(step.tag)));
 	}
-}
-/**
-* Reads the manifests of the tags after the previous release, and of the previous release and those below it until one
-* of them published a lineage. `previous` replaces what the previous release's tree says.
-*/
-async function readLine(repository, input) {
-	const { previous, candidates, tagPrefix } = input;
-	const below = (tag) => (tagsOfLine(candidates, tag, tagPrefix) ?? []).map(({ name }) => name);
-	const own = below(input.tag);
-	const since = previous ? own.filter((name) => isAfter(name, previous.name)) : own;
-	const read = (names) => readSteps(repository, names, input.manifest);
-	if (!previous) return {
-		since: await read(since),
-		trail: []
-	};
-	const rest = endsTrail(previous) ? [] : await read(below(previous.name.tag));
+	const name = nameRelease(baseline.tag, query.tagPrefix);
+	const previous = await readPrevious(source, {
+		query,
+		name
+	});
+	const own = tagsBelow(source, query, query.tag).filter((one) => isAfter(one, name));
+	const rest = endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag);
+	const [since, below] = await Promise.all([readSteps(source, own), readSteps(source, rest)]);
+	const { version } = name;
+	const { tag, candidate } = baseline;
 	return {
-		since: await read(since),
-		trail: [previous, ...rest]
+		baseline,
+		previous: {
+			tag,
+			version,
+			commit: candidate.commit,
+			manifest: previous.step.manifest
+		},
+		since,
+		trail: [previous.step, ...below],
+		warnings: previous.warnings
 	};
-}
-/** Another tag of the same version, and every tag of another line, count as after: nothing says the previous release had them. */
-function isAfter(name, previous) {
-	if (name.tag === previous.tag) return false;
-	return name.line !== previous.line || compareVersions(name.key, previous.key) >= 0;
 }
 /** A release by its tag; one whose name has no version is its own line and its own version. */
 function nameRelease(tag, tagPrefix) {
@@ -896,85 +979,125 @@ function nameRelease(tag, tagPrefix) {
 		parts: 0
 	};
 }
-function readSteps(repository, names, manifest) {
-	return Promise.all(names.map(async (name) => {
-		const id = (await repository.tags()).get(name.tag);
-		const commit = await repository.peelToCommit(id, name.tag);
-		return {
-			name,
-			manifest: await readTagManifest(repository.tree(commit), manifest)
-		};
+/** The tags of a repository. One whose object is not here keeps its place, under the id that is missing. */
+async function repositoryPast(repository, manifest) {
+	const { tags } = repository;
+	const unpeeled = [...tags].filter(([, ref]) => ref.peeled === null);
+	const peeled = await repository.peelAll(unpeeled.map(([, { id }]) => id));
+	const commits = new Map(unpeeled.map(([tag], at) => [tag, commitOf(peeled[at])]));
+	const candidates = [...tags].map(([tag, ref]) => ({
+		tag,
+		commit: ref.peeled ?? commits.get(tag) ?? null
 	}));
-}
-
-// src/jobs/judged.ts
-async function findJudged(repository, tag, judge) {
-	const tagged = (await repository.tags()).get(tag);
-	if (judge.kind === "tag") {
-		if (tagged === void 0) throw await unknownTag(repository, tag);
-		const commit = await repository.peelToCommit(tagged, tag);
-		const date = await repository.tagDate(tagged);
-		return {
-			kind: "tag",
-			label: tag,
-			ref: tag,
-			tree: repository.tree(commit),
-			commit,
-			date
-		};
-	}
-	if (judge.kind === "staged") {
-		if (tagged !== void 0) throw alreadyTagged(tag);
-		return {
-			kind: "staged",
-			label: "the staged files",
-			ref: null,
-			tree: await repository.stagedTree(),
-			commit: null,
-			date: null
-		};
-	}
-	const commit = await repository.commit(judge.ref);
-	if (tagged !== void 0 && (await repository.peelToCommit(tagged, tag)).id !== commit.id) throw alreadyTagged(tag);
+	const idOf = (tag) => tags.get(tag).id;
 	return {
-		kind: "ref",
-		label: judge.ref,
-		ref: judge.ref,
-		tree: repository.tree(commit),
-		commit,
-		date: null
+		kind: "tags",
+		candidates,
+		tagDate: (tag) => repository.tagDate(idOf(tag)),
+		async manifests(names) {
+			await repository.bringCommits(names.map(idOf));
+			const reading = names.map(async (tag) => {
+				const commit = await repository.peelToCommit(idOf(tag), tag);
+				return readTagManifest(repository.tree(commit), manifest);
+			});
+			return Promise.all(reading);
+		}
 	};
 }
+/** What is missing keeps the id it is missing under; what is no commit has none. */
+function commitOf(peeled) {
+	if (peeled.kind === "commit") return peeled.commit.id;
+	return peeled.kind === "absent" ? peeled.id : null;
+}
 /**
-* Judged must be what ships: the commit checked out, and the one the event is about. `COMMIT_MISMATCH` before anything
-* is written.
+* Fetches the commits of a release and of what will most likely be its previous one together: what their trees share then
+* comes once. A guess that is wrong costs one more fetch.
 */
-async function checkCommit(repository, judged, expected) {
-	const { commit, label } = judged;
-	if (commit === null) return;
-	const shown = JSON.stringify(label);
-	if (expected !== void 0 && expected !== commit.id) throw mismatch(`The event is about commit ${expected}, but ${shown} is ${commit.id}: the tag was moved. Run again.`);
-	const head = await repository.head();
-	if (head?.id === commit.id) return;
-	const at = head ? `the commit checked out is ${head.id}` : "nothing is checked out";
-	throw mismatch(`${shown} is ${commit.id}, but ${at}: what is judged must be what ships. Check out ${shown} first, or look without writing (--dry-run).`);
+async function bringRelease(repository, query) {
+	const { tags } = repository;
+	const current = tags.get(query.tag);
+	if (!repository.fetches || !current || !parseTagName(query.tag, null)) return;
+	const candidates = [...tags].map(([tag, { id, peeled }]) => ({
+		tag,
+		commit: peeled ?? id
+	}));
+	const dates = new Map(candidates.map(({ tag }) => [tag, NaN]));
+	const guess = chooseBaseline({
+		current: { tag: query.tag },
+		tagPrefix: null,
+		candidates,
+		source: "tags",
+		dates
+	});
+	const previous = tags.get(query.previousTag ?? (guess.kind === "chosen" ? guess.tag : ""));
+	await repository.bringCommits([current.id, ...previous ? [previous.id] : []]);
 }
-function mismatch(message) {
-	return new RuntimeFingerprintError("COMMIT_MISMATCH", message);
-}
-function alreadyTagged(tag) {
-	return mismatch(`The tag ${JSON.stringify(tag)} exists already and is not what you name: judge the tag itself (leave out --ref and --staged), or choose the next version.`);
-}
-async function unknownTag(repository, tag) {
-	const tags = [...(await repository.tags()).keys()];
-	const shown = JSON.stringify(tag);
-	if (tags.length === 0) {
-		const message = `There is no tag ${shown}: this repository has no tags. Fetch them (\`git fetch --tags\`, or \`fetch-tags: true\` at the checkout step); before there is a tag, name what will be tagged with --ref or --staged.`;
-		return new RuntimeFingerprintError("TAG_NOT_FOUND", message);
+/** Reads the dates that the choice turns out to need, one at a time. */
+async function findBaseline(source, query) {
+	const dates = /* @__PURE__ */ new Map();
+	for (;;) {
+		const step = chooseBaseline({
+			current: {
+				tag: query.tag,
+				publishedAt: query.date
+			},
+			tagPrefix: query.tagPrefix,
+			candidates: source.candidates,
+			source: source.kind,
+			dates,
+			explicit: query.previousTag,
+			kept: query.kept
+		});
+		if (step.kind !== "date-needed") return step;
+		dates.set(step.tag, await source.tagDate(step.tag));
 	}
-	const near = nearTagNames(tag, tags).map((name) => JSON.stringify(name));
-	const meant = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-	return new RuntimeFingerprintError("TAG_NOT_FOUND", `There is no tag ${shown} in this repository.${meant} Before there is one, name what will be tagged with --ref or --staged.`);
+}
+async function readPrevious(source, { query, name }) {
+	const given = query.previousManifest;
+	const published = given ? {
+		kind: "manifest",
+		manifest: given
+	} : { kind: "none" };
+	if (publishedKeys(published, name.tag)) return {
+		step: {
+			name,
+			manifest: published
+		},
+		warnings: []
+	};
+	const [step] = await readSteps(source, [name]);
+	return {
+		step,
+		warnings: given ? [notOfPrevious(given.file, name.tag)] : []
+	};
+}
+async function readSteps(source, names) {
+	const manifests = await source.manifests(names.map(({ tag }) => tag));
+	return names.map((name, at) => ({
+		name,
+		manifest: manifests[at]
+	}));
+}
+function tagsBelow({ candidates }, { tagPrefix }, tag) {
+	return (tagsOfLine(candidates, tag, tagPrefix) ?? []).map(({ name }) => name);
+}
+/**
+* Another tag of the same version, and every tag of another line, count as after: nothing says that the previous release
+* descends from them.
+*/
+function isAfter(name, previous) {
+	if (name.tag === previous.tag) return false;
+	return name.line !== previous.line || compareVersions(name.key, previous.key) >= 0;
+}
+function notOfPrevious(file, tag) {
+	return {
+		code: "previous_manifest_other",
+		message: `The previous-manifest holds no keys written for ${JSON.stringify(tag)}, the previous release: it is passed over, and what the tag's own tree says counts.`,
+		position: { file }
+	};
+}
+function noPreviousRelease() {
+	return new RuntimeFingerprintError("USAGE", "A previous-manifest is given, but this line has no previous release: name it with previous-tag.");
 }
 
 // src/jobs/release.ts
@@ -983,7 +1106,7 @@ async function unknownTag(repository, tag) {
 * nothing else. Everything is read and decided before anything is written.
 */
 async function judgeRelease(options) {
-	const repository = await Repository.open(options.repository, options.surroundings);
+	const repository = await openRepository(options);
 	try {
 		return await judge(repository, options);
 	} finally {
@@ -991,6 +1114,8 @@ async function judgeRelease(options) {
 	}
 }
 async function judge(repository, options) {
+	if (options.atTop) await checkTop(repository);
+	await bringRelease(repository, options);
 	const judged = await findJudged(repository, options.tag, options.judge ?? { kind: "tag" });
 	const writes = options.dryRun !== true;
 	if (writes) await checkCommit(repository, judged, options.expectedCommit);
@@ -1001,7 +1126,7 @@ async function judge(repository, options) {
 		writes
 	});
 	const name = nameRelease(options.tag, config.tagPrefix);
-	const past = await readPast(repository, {
+	const past = await findPast(repository, {
 		options,
 		config,
 		judged,
@@ -1072,9 +1197,17 @@ async function judge(repository, options) {
 				past
 			}),
 			...past.warnings,
+			...await describeMoved(repository, [options.tag, past.previous?.tag]),
 			...comparison?.warnings ?? [...state.runtimes.values()].flatMap(({ warnings }) => warnings)
 		]
 	};
+}
+/** A tag that was moved on one side: what the clone calls by that name is not what the remote does. */
+async function describeMoved(repository, tags) {
+	return (await repository.movedTags()).filter(({ tag }) => tags.includes(tag)).map(({ tag, local, remote }) => ({
+		code: "tag_moved",
+		message: `The tag ${JSON.stringify(tag)} is ${local} in this clone and ${remote} on the remote, which is taken.`
+	}));
 }
 function describeRuntimes(input) {
 	const { state, comparison, keys } = input;
@@ -1112,13 +1245,13 @@ function describeBaseline({ baseline, previous }) {
 async function readManifests(repository, { judged, config, writes }) {
 	const path = config.manifest;
 	const committed = await readTagManifest(judged.tree, path);
-	const { topLevel } = repository.workspace;
+	const { workspace, directory } = repository;
 	const head = await repository.head();
-	if (topLevel === null && writes) {
-		const message = `${repository.workspace.directory} is a bare repository with no manifest to write: use --dry-run.`;
+	if (workspace?.bare && writes) {
+		const message = `${directory} is a bare repository with no manifest to write: use --dry-run.`;
 		throw new RuntimeFingerprintError("USAGE", message);
 	}
-	if (topLevel === null || !(writes || judged.commit === null || judged.commit.id === head?.id)) return {
+	if (workspace?.bare || !(writes || judged.commit === null || judged.commit.id === head?.id)) return {
 		path,
 		committed,
 		work: committed.kind === "manifest" ? {
@@ -1127,7 +1260,7 @@ async function readManifests(repository, { judged, config, writes }) {
 		} : null,
 		file: null
 	};
-	const file = await readWorkFile(topLevel, path, MANIFEST_LIMIT_BYTES);
+	const file = await readWorkFile(workspace ? await readTopLevel(workspace) : directory, path, MANIFEST_LIMIT_BYTES);
 	return {
 		path,
 		committed,
@@ -1148,83 +1281,18 @@ function forcedBy({ committed }, effective) {
 	if (effective?.force.set) return { justification: effective.force.justification };
 	return committed.kind === "unreadable" ? { justification: null } : null;
 }
-async function readPast(repository, input) {
+async function findPast(repository, input) {
 	const { options, config, judged, committed } = input;
-	const { tag } = options;
-	const candidates = await readCandidates(repository);
-	const query = {
+	const { tag, previousTag, previousManifest: given } = options;
+	const source = await repositoryPast(repository, config.manifest);
+	return readPast(source, {
 		tag,
 		tagPrefix: config.tagPrefix,
-		candidates
-	};
-	const kept = publishedKeys(committed, tag)?.restart.previous?.tag;
-	const baseline = await findBaseline(repository, {
-		...query,
 		date: judged.date,
-		explicit: options.previousTag,
-		kept
+		previousTag,
+		kept: publishedKeys(committed, tag)?.restart.previous?.tag,
+		previousManifest: given === void 0 ? void 0 : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given)
 	});
-	const { step, warnings } = await readPrevious(repository, {
-		baseline,
-		options,
-		config
-	});
-	const line = await readLine(repository, {
-		...query,
-		manifest: config.manifest,
-		previous: step
-	});
-	return {
-		baseline,
-		previous: step && baseline.kind === "chosen" ? {
-			tag: step.name.tag,
-			version: step.name.version,
-			commit: baseline.candidate.commit,
-			manifest: step.manifest
-		} : null,
-		...line,
-		warnings
-	};
-}
-async function readPrevious(repository, { baseline, options, config }) {
-	const given = options.previousManifest;
-	if (baseline.kind === "none") {
-		if (given === void 0) return {
-			step: null,
-			warnings: []
-		};
-		throw new RuntimeFingerprintError("USAGE", "A previous-manifest is given, but this line has no previous release: name it with previous-tag.");
-	}
-	const { tag, candidate } = baseline;
-	const name = nameRelease(tag, config.tagPrefix);
-	if (given === void 0) {
-		const commit = await repository.peelToCommit(candidate.commit, tag);
-		return {
-			step: {
-				name,
-				manifest: await readTagManifest(repository.tree(commit), config.manifest)
-			},
-			warnings: []
-		};
-	}
-	const step = {
-		name,
-		manifest: {
-			kind: "manifest",
-			manifest: parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given)
-		}
-	};
-	return {
-		step,
-		warnings: publishedKeys(step.manifest, tag) ? [] : [notOfPrevious(given, tag)]
-	};
-}
-function notOfPrevious(file, tag) {
-	return {
-		code: "previous_manifest_other",
-		message: `The previous-manifest holds no keys written for ${JSON.stringify(tag)}, the previous release: they are computed instead.`,
-		position: { file }
-	};
 }
 async function readStates(repository, input) {
 	const { config, judged, name, past } = input;
@@ -1314,26 +1382,8 @@ function describeForce(manifests, effective, previous) {
 }
 function describeManifest(input) {
 	const { manifests, effective, version, past } = input;
-	const { committed, work, path } = manifests;
-	const warnings = [];
-	if (committed.kind === "unreadable") {
-		const message = `The committed manifest ${JSON.stringify(path)} cannot be read, so it counts as forced: repair it.`;
-		warnings.push({
-			code: "manifest_unreadable",
-			message,
-			position: { file: path }
-		});
-	}
-	const committedForce = committed.kind === "manifest" && committed.manifest.force.set;
-	if (manifests.file && work && committedForce !== work.manifest.force.set && committed.kind !== "unreadable") {
-		const message = `force_restart is set ${committedForce ? "in the commit but not in the file" : "in the file but not in the commit"}; it counts. Make the two agree.`;
-		warnings.push({
-			code: "force_elsewhere",
-			message,
-			position: work.manifest.positionOf("force_restart")
-		});
-	}
-	if (!effective) return warnings;
+	const differences = describeDifferences(manifests);
+	if (!effective) return differences;
 	const previous = past.previous?.manifest.kind === "manifest" ? past.previous.manifest.manifest : null;
 	const previousVersion = past.previous?.version;
 	return [...findFindings({
@@ -1341,7 +1391,32 @@ function describeManifest(input) {
 		previous,
 		version,
 		...previousVersion === void 0 ? {} : { previousVersion }
-	}), ...warnings];
+	}), ...differences];
+}
+/** Where the manifest that was committed and the one in the work tree do not go together. */
+function describeDifferences({ committed, work, file, path }) {
+	const shown = JSON.stringify(path);
+	if (committed.kind === "unreadable") return [{
+		code: "manifest_unreadable",
+		message: `The committed manifest ${shown} cannot be read, so it counts as forced: repair it.`,
+		position: { file: path }
+	}];
+	if (!file) return [];
+	if (!work) {
+		if (committed.kind === "none") return [];
+		return [{
+			code: "manifest_not_checked_out",
+			message: `The committed manifest ${shown} is not in the work tree: a new one is made, without what else the committed one says. Check it out to keep that.`,
+			position: { file: path }
+		}];
+	}
+	const committedForce = committed.kind === "manifest" && committed.manifest.force.set;
+	if (committedForce === work.manifest.force.set) return [];
+	return [{
+		code: "force_elsewhere",
+		message: `force_restart is set ${committedForce ? "in the commit but not in the file" : "in the file but not in the commit"}; it counts. Make the two agree.`,
+		position: work.manifest.positionOf("force_restart")
+	}];
 }
 
 export { judgeRelease };

@@ -1,26 +1,27 @@
-import { RuntimeFingerprintError } from "./plain-text.js";
+import "./rolldown-runtime.js";
+import { RuntimeFingerprintError } from "./errors.js";
 import { findFailures } from "./fail-on.js";
 import { judgeRelease } from "./release2.js";
 import { renderRelease } from "./release-text.js";
-import { configFrom } from "./flags.js";
+import { configFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printError, printResult, printWarnings } from "./output.js";
 
 // src/cli/release.ts
 async function runRelease(tag, values) {
 	const document = await judgeRelease({
 		...configFrom(values),
-		repository: values.repo ?? ".",
+		...repositoryFrom(values),
 		tag,
 		judge: judgeFrom(values),
 		previousTag: values.previousTag,
 		previousManifest: values.previousManifest,
-		dryRun: values.dryRun === true,
-		surroundings: process.env
+		dryRun: values.dryRun === true
 	});
 	printWarnings(values, document.warnings);
 	printResult(values, document, (colours) => renderRelease(document, {
 		colours,
-		explain: values.explain === true
+		explain: values.explain === true,
+		dryRun: values.dryRun === true
 	}));
 	const failure = findFailures(document, values.failOn ?? []);
 	if (failure) {

@@ -1,28 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { ConfigSource } from '../jobs/configuration.ts';
 import { FAIL_ON, type FailOn, OPTIONS, type OptionName, RULE_OPTIONS } from '../jobs/options.ts';
+import type { RepositorySource } from '../jobs/repository-source.ts';
 
 /** Everything the action is told, by its inputs and by the runner. */
-export interface ActionInputs extends ConfigSource {
+export interface ActionInputs extends ConfigSource, RepositorySource {
   readonly mode: 'release';
   /** How the mode and the tag were found, for the log. */
   readonly chosenBy: string;
   readonly tag: string;
   readonly ref: string | undefined;
   readonly previousTag: string | undefined;
+  /** A whole path, as is the report's: relative ones are relative to the workspace. */
   readonly previousManifest: string | undefined;
   readonly failOn: readonly FailOn[];
   readonly workspace: string;
-  /** The checkout. */
+  /** The checkout: its top, since the paths of outputs and annotations begin there. */
   readonly repository: string;
+  readonly atTop: true;
   /** The checkout relative to the workspace, `/`-separated; empty for the workspace itself. */
   readonly repositoryPath: string;
   readonly reportPath: string | undefined;
   /** The commit that the event is about, where that is the commit of the release. */
   readonly expectedCommit: string | undefined;
-  readonly surroundings: Readonly<Record<string, string | undefined>>;
 }
 
 type Surroundings = ActionInputs['surroundings'];
@@ -41,20 +43,26 @@ export function readInputs(surroundings: Surroundings = process.env): ActionInpu
     );
   }
   const { tag, chosenBy, expectedCommit } = findRelease(surroundings, { event, asked, input: text('tag') });
-  const repositoryPath = normaliseFolder(text('repository-path') ?? '.');
   const workspace = surroundings.GITHUB_WORKSPACE ?? process.cwd();
+  const repositoryPath = folderInWorkspace(workspace, text('repository-path') ?? '.');
+  const path = (name: OptionName) => {
+    const given = text(name);
+    return given === undefined ? undefined : resolve(workspace, given);
+  };
   return {
     mode: 'release',
     chosenBy,
     tag,
     ref: text('ref'),
     previousTag: text('previous-tag'),
-    previousManifest: text('previous-manifest'),
+    previousManifest: path('previous-manifest'),
     failOn: readList(surroundings, 'fail-on').map(parseFailOn),
     workspace,
     repository: join(workspace, repositoryPath),
+    remote: readRemote(surroundings, text('github-token')),
+    atTop: true,
     repositoryPath,
-    reportPath: text('report-path'),
+    reportPath: path('report-path'),
     expectedCommit: text('ref') === undefined ? expectedCommit : undefined,
     config: text('config'),
     overrides: {
@@ -63,7 +71,7 @@ export function readInputs(surroundings: Surroundings = process.env): ActionInpu
       tagPrefix: text('tag-prefix'),
       label: (key) => `input ${key}`,
     },
-    surroundings: withoutInputs(surroundings),
+    surroundings: withoutSecrets(surroundings),
   };
 }
 
@@ -151,19 +159,27 @@ function parseFailOn(given: string): FailOn {
   throw new RuntimeFingerprintError('USAGE', `fail-on: ${quote(given)} is not one of ${FAIL_ON.join(', ')}.`);
 }
 
-function normaliseFolder(path: string): string {
-  const steps = path.split(/[\\/]+/).filter((step) => step !== '' && step !== '.');
-  if (path.startsWith('/') || steps.includes('..')) {
+function folderInWorkspace(workspace: string, path: string): string {
+  const steps = relative(workspace, resolve(workspace, path.replaceAll('\\', '/'))).split(/[\\/]/);
+  if (steps[0] === '..' || isAbsolute(steps.join('/'))) {
     throw new RuntimeFingerprintError('USAGE', `repository-path: ${quote(path)} leaves the workspace.`);
   }
   return steps.join('/');
 }
 
-/** What git and other children get: nothing of the inputs, which may hold secrets. */
-function withoutInputs(surroundings: Surroundings): Surroundings {
-  return Object.fromEntries(Object.entries(surroundings).filter(([name]) => !name.startsWith('INPUT_')));
+/** What git and other children get: nothing of the inputs, nor of what else holds a secret by its name. */
+function withoutSecrets(surroundings: Surroundings): Surroundings {
+  const secret = /^(?:INPUT|ACTIONS)_|TOKEN|SECRET|PASSWORD/i;
+  return Object.fromEntries(Object.entries(surroundings).filter(([name]) => !secret.test(name)));
 }
 
 function quote(text: string): string {
   return JSON.stringify(text);
+}
+
+/** A workflow's checkout mostly lacks tags and history, so the remote is always asked. */
+function readRemote(surroundings: Surroundings, token: string | undefined): RepositorySource['remote'] {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = surroundings;
+  const url = server && repository ? `${server}/${repository}` : undefined;
+  return { ask: 'always', url, token };
 }

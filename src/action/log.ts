@@ -1,4 +1,5 @@
-import { error, notice, warning } from '@actions/core';
+import { isAbsolute, relative, sep } from 'node:path';
+import { type AnnotationProperties, ExitCode, error, notice, warning } from '@actions/core';
 import type { Position } from '../errors.ts';
 import type { Warning } from '../reports/documents.ts';
 import { plainText, shorten } from '../reports/plain-text.ts';
@@ -7,32 +8,52 @@ import { plainText, shorten } from '../reports/plain-text.ts';
 const SHOWN_ANNOTATIONS = 10;
 const MESSAGE_LIMIT = 4_000;
 
-/** Warnings as annotations on their lines; `repositoryPath` is the checkout in the workspace. */
-export function annotateWarnings(warnings: readonly Warning[], repositoryPath: string): void {
+/** Where the checkout is, for annotations: they name files in the workspace. */
+export interface Checkout {
+  readonly workspace: string;
+  /** Relative to the workspace, `/`-separated; empty for the workspace itself. */
+  readonly repositoryPath: string;
+}
+
+/** Warnings as annotations on their lines. */
+export function annotateWarnings(warnings: readonly Warning[], checkout: Checkout): void {
   const shown = warnings.length > SHOWN_ANNOTATIONS ? warnings.slice(0, SHOWN_ANNOTATIONS - 1) : warnings;
-  for (const { message, position } of shown) {
-    warning(shorten(plainText(message), MESSAGE_LIMIT), properties(position, repositoryPath));
-  }
+  for (const { message, position } of shown) warning(annotationText(message), properties(position, checkout));
   const more = warnings.length - shown.length;
   if (more > 0) warning(`${more} more warnings are in the job summary.`);
 }
 
-/** The error on its line, besides the one that fails the run. */
-export function annotateError(message: string, position: Position): void {
-  error(shorten(plainText(message), MESSAGE_LIMIT), properties(position, ''));
+/** Fails the run, with the error on its line where that is known. */
+export function failRun(message: string, position?: Position, checkout?: Checkout): void {
+  process.exitCode = ExitCode.Failure;
+  error(annotationText(message), properties(position, checkout));
 }
 
 export function noteVerdict(text: string): void {
-  notice(shorten(plainText(text), MESSAGE_LIMIT), { title: 'runtime-fingerprint' });
+  notice(annotationText(text), properties(undefined));
 }
 
-function properties(position: Position | undefined, repositoryPath: string) {
-  if (!position) return { title: 'runtime-fingerprint' };
-  const file = [repositoryPath, position.file].filter((part) => part !== '').join('/');
+export function warnOfRun(message: string): void {
+  warning(annotationText(message), properties(undefined));
+}
+
+function annotationText(message: string): string {
+  return shorten(plainText(message), MESSAGE_LIMIT);
+}
+
+function properties(position: Position | undefined, checkout?: Checkout): AnnotationProperties {
+  const file = position && checkout && fileInWorkspace(position.file, checkout);
   return {
     title: 'runtime-fingerprint',
-    file,
-    ...(position.line === undefined ? {} : { startLine: position.line }),
-    ...(position.column === undefined ? {} : { startColumn: position.column }),
+    ...(file === undefined ? {} : { file }),
+    ...(file === undefined || position?.line === undefined ? {} : { startLine: position.line }),
+    ...(file === undefined || position?.column === undefined ? {} : { startColumn: position.column }),
   };
+}
+
+/** A position names a file of the checkout, or with its whole path one that an input named. */
+function fileInWorkspace(file: string, { workspace, repositoryPath }: Checkout): string | undefined {
+  if (!isAbsolute(file)) return [repositoryPath, file].filter((part) => part !== '').join('/');
+  const inside = relative(workspace, file);
+  return inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.replaceAll(sep, '/');
 }

@@ -1,28 +1,30 @@
-import { debug, setFailed } from '@actions/core';
+import { debug, setOutput } from '@actions/core';
 import { RuntimeFingerprintError } from '../errors.ts';
 import { plainText } from '../reports/plain-text.ts';
-import { readInputs } from './inputs.ts';
-import { annotateError } from './log.ts';
+import { type ActionInputs, readInputs } from './inputs.ts';
+import { failRun } from './log.ts';
 
 async function run(): Promise<void> {
   // A cancelled run removes its temporary folder too: leaving through `exit` runs the handlers.
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
+  // Until it is known to be otherwise: a workflow that goes on after a failure must not read "no restart" into silence.
+  setOutput('requires-restart', 'true');
+  let inputs: ActionInputs | undefined;
   try {
-    const inputs = readInputs();
+    inputs = readInputs();
     const { runRelease } = await import('./release.ts');
     await runRelease(inputs);
   } catch (error) {
-    reportFailure(error);
+    reportFailure(error, inputs);
   }
 }
 
-function reportFailure(error: unknown): void {
+function reportFailure(error: unknown, inputs: ActionInputs | undefined): void {
   if (error instanceof RuntimeFingerprintError) {
-    if (error.position) annotateError(error.message, error.position);
-    setFailed(plainText(`${error.message} [${error.code}]`));
+    failRun(`${error.message} [${error.code}]`, error.position, inputs);
   } else {
-    setFailed(`This is a fault of runtime-fingerprint; please report it. ${plainText(String(error))}`);
+    failRun(`This is a fault of runtime-fingerprint; please report it. ${String(error)}`);
   }
   debug(plainText(error instanceof Error ? (error.stack ?? error.message) : String(error)));
 }

@@ -1,7 +1,12 @@
 import type { OutputName } from '../jobs/options.ts';
 import type { ReleaseDocument } from '../reports/documents.ts';
+import { renderJson } from '../reports/plain-text.ts';
+import type { Change } from '../runtime/changes.ts';
 
 const LISTED_CHANGES = 1_000;
+
+/** The outputs of a job may have 1 MB together, counted in UTF-16; the report file holds what does not fit. */
+const LISTED_CHARACTERS = 200_000;
 
 /** The action's outputs for a release. A named output is always set; nothing to say is the empty string. */
 export function releaseOutputs(
@@ -19,21 +24,31 @@ export function releaseOutputs(
     tag: document.tag,
     'previous-tag': document.previous?.tag ?? '',
     'changed-count': String(changes.length),
-    'changed-files': JSON.stringify(changes.slice(0, LISTED_CHANGES)),
+    'changed-files': renderJson(boundChanges(changes, 1), 0),
     'force-restart': String(document.force_restart.set),
     'force-restart-justified': String(document.force_restart.justified),
     'manifest-path': manifest,
     'manifest-url': '',
     'comment-url': '',
-    runtimes: JSON.stringify(boundRuntimes(document.runtimes)),
+    runtimes: renderJson(boundRuntimes(document.runtimes), 0),
   };
 }
 
-/** Outputs of a job may have 1 MB together: the report file holds what does not fit. */
 function boundRuntimes(runtimes: ReleaseDocument['runtimes']): ReleaseDocument['runtimes'] {
-  const share = Math.floor(LISTED_CHANGES / Math.max(1, Object.keys(runtimes).length));
+  const shares = Object.keys(runtimes).length;
   const bounded = Object.entries(runtimes).map(
-    ([name, runtime]) => [name, { ...runtime, changes: runtime.changes.slice(0, share) }] as const,
+    ([name, runtime]) => [name, { ...runtime, changes: boundChanges(runtime.changes, shares) }] as const,
   );
   return Object.fromEntries(bounded);
+}
+
+/** The first changes, as far as they fit into one of so many shares. */
+function boundChanges(changes: readonly Change[], shares: number): readonly Change[] {
+  const first = changes.slice(0, Math.floor(LISTED_CHANGES / shares));
+  let left = LISTED_CHARACTERS / shares;
+  const end = first.findIndex((change) => {
+    left -= renderJson(change, 0).length + 1;
+    return left < 0;
+  });
+  return end === -1 ? first : first.slice(0, end);
 }

@@ -1,7 +1,7 @@
 import { RuntimeFingerprintError } from '../errors.ts';
 import { fingerprintRuntime } from '../jobs/fingerprint.ts';
 import { renderFingerprint } from '../reports/release-text.ts';
-import { configFrom, type FlagValues } from './flags.ts';
+import { configFrom, type FlagValues, repositoryFrom } from './flags.ts';
 import { EXIT, printResult, printWarnings } from './output.ts';
 
 export async function runFingerprint(ref: string | undefined, values: FlagValues): Promise<number> {
@@ -11,11 +11,10 @@ export async function runFingerprint(ref: string | undefined, values: FlagValues
   }
   const { document, warnings, failed } = await fingerprintRuntime({
     ...configFrom(values),
-    repository: (values.repo as string | undefined) ?? '.',
+    ...repositoryFrom(values),
     ref,
     dir,
     list: values.list === true,
-    surroundings: process.env,
   });
   printWarnings(values, warnings);
   printResult(values, document, (colours) => renderFingerprint(document, { colours }));

@@ -8,6 +8,7 @@ import {
   type OptionName,
   RULE_OPTIONS,
 } from '../jobs/options.ts';
+import type { RepositorySource } from '../jobs/repository-source.ts';
 
 /** What commander gives: the name in camel case, with the value or all values of a list. */
 export type FlagValues = Readonly<Record<string, unknown>>;
@@ -16,6 +17,23 @@ export type FlagValues = Readonly<Record<string, unknown>>;
 export function addFlags(command: Command, names: readonly OptionName[]): Command {
   for (const name of names) command.addOption(makeFlag(name));
   return command;
+}
+
+/** Flags of the commands that read a repository. */
+export function addRepositoryFlags(command: Command): Command {
+  return addFlags(command, ['repository-path']).option(
+    '--offline',
+    'never ask the remote; by default it is asked where the clone has no tags or not every object',
+  );
+}
+
+/** Which repository the flags name. */
+export function repositoryFrom(values: FlagValues): RepositorySource {
+  return {
+    repository: (values.repo as string | undefined) ?? '.',
+    remote: { ask: values.offline === true ? 'never' : 'needed' },
+    surroundings: process.env,
+  };
 }
 
 export function addOutputFlags(command: Command): Command {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import metadata from '../../package.json' with { type: 'json' };
-import { addFlags, addOutputFlags, CONFIG_FLAGS, type FlagValues } from './flags.ts';
+import { plainLines } from '../reports/plain-text.ts';
+import { addFlags, addOutputFlags, addRepositoryFlags, CONFIG_FLAGS, type FlagValues } from './flags.ts';
 import { EXIT, printError } from './output.ts';
 
 const DOCUMENTATION = 'More: README.md and docs/ of the project.';
@@ -14,10 +15,13 @@ function makeProgram(): Command {
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError('(--help shows what there is)')
     .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(plainLines(text)) })
     .addHelpText('after', `\nStart with:\n  runtime-fingerprint demo\n\n${DOCUMENTATION}`);
   addFingerprint(program);
   addCompare(program);
   addRelease(program);
+  addGate(program);
+  addMarker(program);
   addDemo(program);
   return program;
 }
@@ -29,7 +33,7 @@ function addFingerprint(program: Command): void {
     .description('Hash exactly the files that run.')
     .option('--dir <folder>', 'fingerprint a folder on disk instead; it stands where the repository would')
     .option('--list', 'list what counts, and why');
-  addOutputFlags(addFlags(command, ['repository-path', ...CONFIG_FLAGS])).addHelpText(
+  addOutputFlags(addFlags(addRepositoryFlags(command), CONFIG_FLAGS)).addHelpText(
     'after',
     examples('fingerprint v1.2.0 --list', 'fingerprint --dir /opt/app --root . --include "**/*.py"'),
   );
@@ -46,7 +50,7 @@ function addCompare(program: Command): void {
     .argument('<head>', 'tag, branch or commit they would run')
     .description('Compare the runtime of two commits, by their bytes alone.')
     .option('--exit-code', 'exit 10 when a restart is required');
-  addOutputFlags(addFlags(command, ['repository-path', ...CONFIG_FLAGS])).addHelpText(
+  addOutputFlags(addFlags(addRepositoryFlags(command), CONFIG_FLAGS)).addHelpText(
     'after',
     examples('compare v1.1.0 v1.2.0', 'compare main HEAD --json'),
   );
@@ -66,8 +70,7 @@ function addRelease(program: Command): void {
     .option('--explain', 'say how the previous release was chosen')
     .option('--exit-code', 'exit 10 when a restart is required');
   addOutputFlags(
-    addFlags(command, [
-      'repository-path',
+    addFlags(addRepositoryFlags(command), [
       'ref',
       'previous-tag',
       'previous-manifest',
@@ -87,6 +90,80 @@ function addRelease(program: Command): void {
   });
 }
 
+function addGate(program: Command): void {
+  const command = program
+    .command('gate')
+    .description(
+      'Decide whether a process must restart, from the manifest it started with and the one installed.',
+    )
+    .requiredOption('--running <file>', 'the manifest as it was when the process started')
+    .requiredOption('--installed <file>', 'the manifest as it is now')
+    .option('--runtime <name>', 'which of several runtimes the process runs')
+    .option('--marker <file>', "an updater's marker file")
+    .option('--marker-at-start <file>', 'the marker as it was when the process started')
+    .option('--client <name>', 'the name of the process in the marker')
+    .option('--artifact-replaced', 'a file that is run was replaced since the start')
+    .option('--grace-over', 'a wait has lasted long enough')
+    .option('--exit-code', 'exit 10 for restart, 11 for wait');
+  addOutputFlags(command).addHelpText(
+    'after',
+    examples('gate --running /run/app/version.json --installed /opt/app/version.json --exit-code'),
+  );
+  command.action(async (values: FlagValues) => {
+    const { runGate } = await import('./gate.ts');
+    process.exitCode = runGate(values);
+  });
+}
+
+function addMarker(program: Command): void {
+  const marker = program
+    .command('marker')
+    .description('Keep the marker file by which an updater asks clients to restart.')
+    .addHelpText(
+      'after',
+      examples(
+        'marker write restart.json --from old.json --to /opt/app/version.json --client web',
+        'marker ack restart.json --client web',
+      ),
+    );
+  const write = marker
+    .command('write')
+    .argument('<file>', 'the marker file')
+    .description('After an update: ask clients to restart, where the two manifests call for it.')
+    .requiredOption('--from <file>', 'the manifest before the update')
+    .requiredOption('--to <file>', 'the manifest after it')
+    .option('--runtime <name>', 'which of several runtimes the clients run')
+    .option('--client <name>', 'a client to ask, repeated; none: everyone', collect)
+    .option('--exit-code', 'exit 10 when clients are asked');
+  addOutputFlags(write).action(async (file: string, values: FlagValues) => {
+    process.exitCode = await (await import('./marker.ts')).runMarkerWrite(file, values);
+  });
+  const read = marker.command('read').argument('<file>', 'the marker file').description('Say who is asked.');
+  addOutputFlags(read).action(async (file: string, values: FlagValues) => {
+    process.exitCode = (await import('./marker.ts')).runMarkerRead(file, values);
+  });
+  const acknowledge = marker
+    .command('ack')
+    .argument('<file>', 'the marker file')
+    .description('Say that a client has restarted; the last one deletes the marker.')
+    .requiredOption('--client <name>', 'the client')
+    .option('--seen <file>', 'the marker as it stood when the client started; what was asked since stands');
+  addOutputFlags(acknowledge).action(async (file: string, values: FlagValues) => {
+    process.exitCode = await (await import('./marker.ts')).runMarkerAcknowledge(file, values);
+  });
+  const clear = marker
+    .command('clear')
+    .argument('<file>', 'the marker file')
+    .description('Withdraw every demand.');
+  addOutputFlags(clear).action(async (file: string, values: FlagValues) => {
+    process.exitCode = await (await import('./marker.ts')).runMarkerClear(file, values);
+  });
+}
+
+function collect(given: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), given];
+}
+
 function addDemo(program: Command): void {
   const command = program
     .command('demo')
@@ -103,6 +180,15 @@ function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  runtime-fingerprint ${line}`).join('\n')}\n\n${DOCUMENTATION}`;
 }
 
+/** Whoever reads the output may have had enough of it (`| head`); the exit code still says how it ended. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
 /** A killed run removes its temporary folder too: leaving through `exit` runs the handlers. */
 function exitOnSignals(): void {
   process.once('SIGINT', () => process.exit(130));
@@ -112,6 +198,7 @@ function exitOnSignals(): void {
 
 async function main(argv: readonly string[]): Promise<void> {
   exitOnSignals();
+  outliveReaders();
   try {
     await makeProgram().parseAsync(argv);
   } catch (error) {

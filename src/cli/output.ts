@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Warning } from '../reports/documents.ts';
-import { plainText, renderJson } from '../reports/plain-text.ts';
+import { plainLines, plainText, renderJson } from '../reports/plain-text.ts';
 import type { Colours } from '../reports/release-text.ts';
 
 /** 0 done, 1 failed, 2 wrong usage; with `--exit-code` also these. */
@@ -40,7 +40,7 @@ export function printError(error: unknown): void {
   process.stderr.write(
     `${colours.red('error')}: this is a fault of runtime-fingerprint; please report it.\n`,
   );
-  process.stderr.write(`${text.split('\n').map(plainText).join('\n')}\n`);
+  process.stderr.write(`${plainLines(text)}\n`);
 }
 
 function place(position: Warning['position']): string {

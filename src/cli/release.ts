@@ -4,23 +4,22 @@ import type { Judge } from '../jobs/judged.ts';
 import type { FailOn } from '../jobs/options.ts';
 import { judgeRelease } from '../jobs/release.ts';
 import { renderRelease } from '../reports/release-text.ts';
-import { configFrom, type FlagValues } from './flags.ts';
+import { configFrom, type FlagValues, repositoryFrom } from './flags.ts';
 import { EXIT, printError, printResult, printWarnings } from './output.ts';
 
 export async function runRelease(tag: string, values: FlagValues): Promise<number> {
   const document = await judgeRelease({
     ...configFrom(values),
-    repository: (values.repo as string | undefined) ?? '.',
+    ...repositoryFrom(values),
     tag,
     judge: judgeFrom(values),
     previousTag: values.previousTag as string | undefined,
     previousManifest: values.previousManifest as string | undefined,
     dryRun: values.dryRun === true,
-    surroundings: process.env,
   });
   printWarnings(values, document.warnings);
   printResult(values, document, (colours) =>
-    renderRelease(document, { colours, explain: values.explain === true }),
+    renderRelease(document, { colours, explain: values.explain === true, dryRun: values.dryRun === true }),
   );
   const failure = findFailures(document, (values.failOn as FailOn[] | undefined) ?? []);
   if (failure) {

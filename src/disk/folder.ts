@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, type Dirent, fstatSync, openSync, readlinkSync, readSync } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 import { joinRaw, type RawPath, rawPathFromBytes, rawPathToBytes, showPath } from '../runtime/raw-path.ts';
-import type { ContentSink, Tree, TreeNode } from '../runtime/tree.ts';
+import { type ContentSink, FolderCache, type Tree, type TreeNode } from '../runtime/tree.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
+/** What was a file when its folder was listed: a link put in its place is not followed, a pipe not waited for. */
+const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * A folder on disk as a tree, seen as a commit of it would be: `.git` is left out, links stay links, and there are no
@@ -17,9 +19,10 @@ const CHUNK_BYTES = 1024 * 1024;
 export function openFolder(directory: string): Tree {
   const top = resolve(directory);
   const locate = (id: string) => Buffer.concat([Buffer.from(`${top}/`), rawPathToBytes(id as RawPath)]);
+  const folders = new FolderCache();
   return {
     top: { name: '' as RawPath, type: 'folder', id: '' },
-    readFolder: (id) => readFolder(locate(id), id as RawPath),
+    readFolder: (folder) => folders.read(folder, (id) => readFolder(locate(id), id as RawPath)),
     async readLink(id) {
       const what = `The link ${JSON.stringify(showPath(id as RawPath))}`;
       return attempt(what, () => rawPathFromBytes(readlinkSync(locate(id), { encoding: 'buffer' })));
@@ -32,24 +35,24 @@ export function openFolder(directory: string): Tree {
   };
 }
 
+/** The status of each name is asked synchronously: 100,000 names in one folder would otherwise wait in memory. */
 async function readFolder(location: Buffer, id: RawPath): Promise<TreeNode[]> {
   try {
-    const entries = await readdir(location, { withFileTypes: true, encoding: 'buffer' });
-    const nodes = await Promise.all(entries.map((entry) => readNode(location, id, entry)));
-    return nodes.filter((node) => node !== null);
+    const names = await readdir(location, { encoding: 'buffer' });
+    return names.map((name) => readNode(location, id, name)).filter((node) => node !== null);
   } catch (cause) {
     throw wrap('FOLDER_UNREADABLE', `The folder ${JSON.stringify(showPath(id) || '.')}`, cause);
   }
 }
 
-async function readNode(folder: Buffer, id: RawPath, entry: Dirent<Buffer>): Promise<TreeNode | null> {
-  const name = rawPathFromBytes(entry.name);
+function readNode(folder: Buffer, id: RawPath, bytes: Buffer): TreeNode | null {
+  const name = rawPathFromBytes(bytes);
   if (name === '.git') return null;
-  if (!isUtf8(entry.name)) {
+  if (!isUtf8(bytes)) {
     const shown = JSON.stringify(showPath(joinRaw(id, name)));
     throw new RuntimeFingerprintError('FOLDER_UNREADABLE', `The name ${shown} is not UTF-8: rename it.`);
   }
-  const status = await lstat(Buffer.concat([folder, Buffer.from('/'), entry.name]));
+  const status = lstatSync(Buffer.concat([folder, Buffer.from('/'), bytes]));
   const path = joinRaw(id, name);
   if (status.isDirectory()) return { name, type: 'folder', id: path };
   if (status.isSymbolicLink()) return { name, type: 'link', id: path };
@@ -62,9 +65,11 @@ async function readNode(folder: Buffer, id: RawPath, entry: Dirent<Buffer>): Pro
 function readContent(location: Buffer, read: { id: RawPath; index: number; sink: ContentSink }): void {
   const { index, sink } = read;
   const what = `The file ${JSON.stringify(showPath(read.id))}`;
-  const file = attempt(what, () => openSync(location, constants.O_RDONLY));
+  const file = attempt(what, () => openSync(location, READING));
   try {
-    const { size } = attempt(what, () => fstatSync(file));
+    const status = attempt(what, () => fstatSync(file));
+    if (!status.isFile()) throw changed(what);
+    const { size } = status;
     sink.begin?.(index, size);
     const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK_BYTES));
     let taken = 0;
@@ -74,12 +79,15 @@ function readContent(location: Buffer, read: { id: RawPath; index: number; sink:
       if (count === 0 || taken > size) break;
       sink.chunk(buffer.subarray(0, count));
     }
-    if (taken !== size)
-      throw new RuntimeFingerprintError('FILE_UNREADABLE', `${what} changed while it was read.`);
+    if (taken !== size) throw changed(what);
     sink.end?.(index);
   } finally {
     closeSync(file);
   }
+}
+
+function changed(what: string): RuntimeFingerprintError {
+  return new RuntimeFingerprintError('FILE_UNREADABLE', `${what} changed while it was read: try again.`);
 }
 
 function attempt<T>(what: string, call: () => T): T {

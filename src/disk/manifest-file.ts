@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 
@@ -18,55 +19,62 @@ export interface WorkFile {
 export async function readWorkFile(topLevel: string, path: string, limitBytes: number): Promise<WorkFile> {
   const location = await locate(topLevel, path);
   try {
-    const { size } = await stat(location);
-    if (size > limitBytes) throw unreadable(path, `it has ${size} bytes; at most ${limitBytes} are read`);
-    return { location, bytes: await readFile(location) };
+    if (!(await stat(location)).isFile()) throw unreadable(path, 'it is not a regular file');
+    return { location, bytes: await readBounded(location, path, limitBytes) };
   } catch (cause) {
     if (isAbsent(cause)) return { location, bytes: null };
-    if (cause instanceof RuntimeFingerprintError) throw cause;
-    throw unreadable(path, (cause as Error).message, cause);
+    throw wrap(path, cause);
   }
 }
 
-/** A file outside the repository, named by the user. */
+/** A file outside the repository, named by the user; a pipe will do. */
 export async function readGivenFile(path: string, limitBytes: number): Promise<Buffer> {
   try {
-    const { size } = await stat(path);
-    if (size > limitBytes) throw unreadable(path, `it has ${size} bytes; at most ${limitBytes} are read`);
-    return await readFile(path);
+    return await readBounded(path, path, limitBytes);
   } catch (cause) {
-    if (cause instanceof RuntimeFingerprintError) throw cause;
-    throw unreadable(path, (cause as Error).message, cause);
+    throw wrap(path, cause);
   }
+}
+
+/** Reads to the end and no further than the limit, whatever size the file says it has. */
+async function readBounded(location: string, path: string, limitBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of createReadStream(location, { end: limitBytes })) {
+    pieces.push(piece);
+    size += piece.length;
+  }
+  if (size > limitBytes) throw unreadable(path, `it has more than the ${limitBytes} bytes that are read`);
+  return Buffer.concat(pieces);
 }
 
 /** Replaces the file in one step: readers see the old bytes or the new ones. The mode stays. */
 export async function writeWorkFile(file: WorkFile, bytes: Uint8Array): Promise<void> {
   const { location } = file;
-  const mode = file.bytes === null ? 0o644 : (await stat(location)).mode & 0o7777;
-  if (!(mode & 0o222)) {
-    throw new RuntimeFingerprintError(
-      'MANIFEST_READ_ONLY',
-      `${location} is read-only: make it writable (\`chmod u+w\`), or run with --dry-run.`,
-    );
-  }
-  await mkdir(dirname(location), { recursive: true });
-  const temporary = join(dirname(location), `.${basename(location)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = join(dirname(location), `.runtime-fingerprint.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    const handle = await open(temporary, 'wx', mode);
-    try {
-      await handle.writeFile(bytes);
-      // The umask may have taken bits of the mode away.
-      if (file.bytes !== null) await handle.chmod(mode);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    const mode = file.bytes === null ? null : (await stat(location)).mode & 0o7777;
+    if (mode !== null && !(mode & 0o222)) throw readOnly(location);
+    await mkdir(dirname(location), { recursive: true });
+    await writeNewFile(temporary, bytes, mode);
     await rename(temporary, location);
   } catch (cause) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => {});
+    if (cause instanceof RuntimeFingerprintError) throw cause;
     const message = `${location} could not be written, and is as it was: ${(cause as Error).message}`;
     throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', message, { cause });
+  }
+}
+
+async function writeNewFile(path: string, bytes: Uint8Array, mode: number | null): Promise<void> {
+  const handle = await open(path, 'wx', mode ?? 0o644);
+  try {
+    await handle.writeFile(bytes);
+    // The umask may have taken bits of the mode away.
+    if (mode !== null) await handle.chmod(mode);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
@@ -86,7 +94,7 @@ async function realLocation(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (cause) {
-    if (!isAbsent(cause)) throw unreadable(path, (cause as Error).message, cause);
+    if (!isAbsent(cause)) throw wrap(path, cause);
     if (await isLink(path)) throw outside(path, 'is a link that leads nowhere');
     return join(await realLocation(dirname(path)), basename(path));
   }
@@ -104,13 +112,21 @@ function isAbsent(cause: unknown): boolean {
   return (cause as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
+function readOnly(location: string): RuntimeFingerprintError {
+  const message = `${location} is read-only: make it writable (\`chmod u+w\`), or run with --dry-run.`;
+  return new RuntimeFingerprintError('MANIFEST_READ_ONLY', message);
+}
+
 function outside(path: string, what: string): RuntimeFingerprintError {
   const message = `The manifest ${JSON.stringify(path)} ${what}: nothing is written there. Correct \`manifest\`.`;
   return new RuntimeFingerprintError('MANIFEST_OUTSIDE_WORKSPACE', message);
 }
 
+function wrap(path: string, cause: unknown): RuntimeFingerprintError {
+  return cause instanceof RuntimeFingerprintError ? cause : unreadable(path, (cause as Error).message, cause);
+}
+
 function unreadable(path: string, why: string, cause?: unknown): RuntimeFingerprintError {
-  return new RuntimeFingerprintError('FILE_UNREADABLE', `${JSON.stringify(path)} cannot be read: ${why}.`, {
-    cause,
-  });
+  const message = `${JSON.stringify(path)} cannot be read: ${why}.`;
+  return new RuntimeFingerprintError('FILE_UNREADABLE', message, { cause });
 }

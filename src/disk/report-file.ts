@@ -1,18 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 
-/** Writes a file that the user named, in one step; `FILE_NOT_WRITTEN` when it cannot be. */
+/**
+ * Writes a file that the user named, in one step, or into the device or pipe that stands there. `FILE_NOT_WRITTEN` when it
+ * cannot be.
+ */
 export async function writeReportFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const there = await stat(path).catch(() => null);
+    if (there !== null && !there.isFile()) return await writeFile(path, text);
+    await replaceFile(there === null ? path : await realpath(path), text);
+  } catch (cause) {
+    const message = `The report ${JSON.stringify(path)} could not be written: ${(cause as Error).message}`;
+    throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', message, { cause });
+  }
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = join(dirname(path), `.runtime-fingerprint.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(temporary, text, { flag: 'wx' });
     await rename(temporary, path);
-  } catch (cause) {
-    await rm(temporary, { force: true });
-    const message = `The report ${JSON.stringify(path)} could not be written: ${(cause as Error).message}`;
-    throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', message, { cause });
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    throw error;
   }
 }

@@ -30,7 +30,8 @@ interface Batch {
 }
 
 const LF = 0x0a;
-const HEADER_LIMIT_BYTES = 8_192;
+const TYPES: ReadonlySet<ObjectType> = new Set(['commit', 'tree', 'blob', 'tag']);
+const HEADER_LIMIT_CHARACTERS = 8_192;
 /** A git that gives nothing for this long is taken for hung (a dead network disk). */
 const SILENCE_LIMIT_MS = 10 * 60_000;
 
@@ -40,17 +41,20 @@ const SILENCE_LIMIT_MS = 10 * 60_000;
  */
 export class ObjectReader {
   readonly #child: ChildProcessWithoutNullStreams;
+  readonly #contents: boolean;
   readonly #batches: Batch[] = [];
   readonly #unsent: string[] = [];
-  #header = Buffer.alloc(0);
+  #header = '';
   #contentLeft = -1;
   #stderr = '';
   #ended: RuntimeFingerprintError | null = null;
   #silence: NodeJS.Timeout | undefined;
 
-  constructor(options: { repository: string; env: Environment }) {
+  /** With `contents: false` only headers are asked for: what is there, and what is missing. */
+  constructor(options: { repository: string; env: Environment; contents?: boolean }) {
+    this.#contents = options.contents ?? true;
     this.#child = spawnGit({
-      args: ['--git-dir', options.repository, 'cat-file', '--batch'],
+      args: ['--git-dir', options.repository, 'cat-file', this.#contents ? '--batch' : '--batch-check'],
       cwd: options.repository,
       env: options.env,
     });
@@ -76,6 +80,11 @@ export class ObjectReader {
     });
   }
 
+  /** Whether an answer is awaited. */
+  get busy(): boolean {
+    return this.#batches.length > 0;
+  }
+
   close(): void {
     this.#fail(unreadable('reading was ended.'));
     this.#child.kill();
@@ -89,8 +98,9 @@ export class ObjectReader {
 
   #take(piece: Buffer): void {
     try {
-      let rest = piece;
-      while (rest.length > 0) rest = this.#contentLeft < 0 ? this.#takeHeader(rest) : this.#takeContent(rest);
+      for (let at = 0; at < piece.length; ) {
+        at = this.#contentLeft < 0 ? this.#takeHeader(piece, at) : this.#takeContent(piece, at);
+      }
     } catch (cause) {
       this.#fail(
         cause instanceof RuntimeFingerprintError ? cause : unreadable('git answered out of form.', cause),
@@ -100,24 +110,29 @@ export class ObjectReader {
     this.#watch();
   }
 
-  #takeHeader(piece: Buffer): Buffer {
-    const end = piece.indexOf(LF);
-    const line = Buffer.concat([this.#header, end < 0 ? piece : piece.subarray(0, end)]);
-    if (line.length > HEADER_LIMIT_BYTES) throw unreadable('git answered with an endless line.');
-    this.#header = end < 0 ? line : Buffer.alloc(0);
-    if (end < 0) return Buffer.alloc(0);
-    this.#begin(line.toString('latin1'));
-    return piece.subarray(end + 1);
+  /** Takes a header that begins at `at`, or goes on there; gives where it ends. */
+  #takeHeader(piece: Buffer, at: number): number {
+    const end = piece.indexOf(LF, at);
+    const line = this.#header + piece.toString('latin1', at, end < 0 ? piece.length : end);
+    if (line.length > HEADER_LIMIT_CHARACTERS) throw unreadable('git answered with an endless line.');
+    this.#header = end < 0 ? line : '';
+    if (end < 0) return piece.length;
+    this.#begin(line);
+    return end + 1;
   }
 
   #begin(line: string): void {
     const batch = this.#current();
     const index = batch.next;
-    const found = /^([0-9a-f]{40,64}) (commit|tree|blob|tag) (\d+)$/.exec(line);
-    if (found) {
-      const [, id, type, size] = found as unknown as [string, string, ObjectType, string];
-      this.#contentLeft = Number(size) + 1;
-      this.#deliver(batch, () => batch.sink.begin?.(index, { id, type, size: Number(size) }));
+    const header = parseHeader(line);
+    if (header) {
+      this.#deliver(batch, () => batch.sink.begin?.(index, header));
+      if (this.#contents) {
+        this.#contentLeft = header.size + 1;
+      } else {
+        this.#deliver(batch, () => batch.sink.end?.(index));
+        this.#step(batch);
+      }
     } else if (line === `${batch.asked[index]} missing`) {
       this.#deliver(batch, () => batch.sink.missing(index));
       this.#step(batch);
@@ -126,21 +141,23 @@ export class ObjectReader {
     }
   }
 
-  #takeContent(piece: Buffer): Buffer {
+  /** Takes what there is of the content from `at`, and the line break after it; gives where that ends. */
+  #takeContent(piece: Buffer, at: number): number {
     const batch = this.#current();
     const index = batch.next;
-    const taken = Math.min(piece.length, this.#contentLeft);
-    const isLast = taken === this.#contentLeft;
-    const content = piece.subarray(0, isLast ? taken - 1 : taken);
-    if (content.length > 0) this.#deliver(batch, () => batch.sink.chunk?.(content, index));
-    this.#contentLeft -= taken;
+    const end = Math.min(piece.length, at + this.#contentLeft);
+    this.#contentLeft -= end - at;
+    const isLast = this.#contentLeft === 0;
+    const contentEnd = isLast ? end - 1 : end;
+    if (contentEnd > at)
+      this.#deliver(batch, () => batch.sink.chunk?.(piece.subarray(at, contentEnd), index));
     if (isLast) {
-      if (piece[taken - 1] !== LF) throw unreadable('git answered with more than it announced.');
+      if (piece[contentEnd] !== LF) throw unreadable('git answered with more than it announced.');
       this.#contentLeft = -1;
       this.#deliver(batch, () => batch.sink.end?.(index));
       this.#step(batch);
     }
-    return piece.subarray(taken);
+    return end;
   }
 
   #current(): Batch {
@@ -190,6 +207,12 @@ export class ObjectReader {
     const said = this.#stderr.trim();
     return said === '' ? '' : ` (${said.replace(/\s+/g, ' ')})`;
   }
+}
+
+function parseHeader(line: string): ObjectHeader | null {
+  const [id = '', type, size = '', more] = line.split(' ');
+  if (!/^[0-9a-f]{40,64}$/.test(id) || !/^\d{1,15}$/.test(size) || more !== undefined) return null;
+  return TYPES.has(type as ObjectType) ? { id, type: type as ObjectType, size: Number(size) } : null;
 }
 
 function unreadable(message: string, cause?: unknown): RuntimeFingerprintError {

@@ -1,4 +1,5 @@
 import { RuntimeFingerprintError } from '../errors.ts';
+import { rawPathFromBytes, showPath } from '../runtime/raw-path.ts';
 import type { ObjectStore } from './trees.ts';
 import { gitFailed, type Workspace } from './workspace.ts';
 
@@ -15,26 +16,59 @@ export type Peeled =
   | { readonly kind: 'other'; readonly type: 'tree' | 'blob' }
   | { readonly kind: 'absent'; readonly id: string };
 
-/** The workspace's tags with the object each points at; reads no object. */
-export async function readTags(workspace: Workspace): Promise<Map<string, string>> {
+/** A tag and what it points at. */
+export interface TagRef {
+  /** The object the ref holds: a tag object, or what is tagged. */
+  readonly id: string;
+  /** What it stands for once tags of tags are followed, where the remote said so; `null`: look into the objects. */
+  readonly peeled: string | null;
+}
+
+/**
+ * The workspace's tags; reads no object. A name that is not UTF-8 is shown with `\\xNN`, which no name of a tag holds. git
+ * passes over a damaged ref with a warning; a line of releases must not lose one that way.
+ */
+export async function readTags(workspace: Workspace): Promise<Map<string, TagRef>> {
   const told = await workspace.git(['for-each-ref', '--format=%(objectname) %(refname)', 'refs/tags/']);
   if (told.exitCode !== 0) throw gitFailed('for-each-ref', told.stderr);
-  const tags = new Map<string, string>();
-  for (const line of told.stdout.toString('utf8').split('\n')) {
+  const damaged = /^warning: ignoring broken ref refs\/tags\/(.+)$/m.exec(told.stderr)?.[1];
+  if (damaged !== undefined) throw damagedTag(damaged);
+  const tags = new Map<string, TagRef>();
+  for (const line of told.stdout.toString('latin1').split('\n')) {
     const found = /^([0-9a-f]{40,64}) refs\/tags\/(.+)$/.exec(line);
-    if (found) tags.set(found[2] as string, found[1] as string);
+    if (found)
+      tags.set(showPath(rawPathFromBytes(Buffer.from(found[2] as string, 'latin1'))), {
+        id: found[1] as string,
+        peeled: null,
+      });
     else if (line !== '') throw gitFailed('for-each-ref', `it answered ${JSON.stringify(line)}`);
   }
   return tags;
 }
 
-/** The object that a revision names; `null` when there is no such thing. */
-export async function resolveRevision(workspace: Workspace, revision: string): Promise<string | null> {
-  if (/[\0\n]/.test(revision) || revision === '') return null;
+function damagedTag(name: string): RuntimeFingerprintError {
+  return new RuntimeFingerprintError(
+    'GIT_FAILED',
+    `The tag ${JSON.stringify(name)} is damaged: delete it (\`git update-ref -d\`), and fetch the tags again.`,
+  );
+}
+
+/** The object that a revision names, a tag before anything else; `null` when there is no such thing. */
+export async function resolveRevision(
+  workspace: Workspace | null,
+  tags: ReadonlyMap<string, TagRef>,
+  revision: string,
+): Promise<string | null> {
+  const tagged = revision === 'HEAD' ? undefined : tags.get(revision.replace(/^refs\/tags\//, ''));
+  if (tagged !== undefined) return tagged.id;
+  if (FULL_ID.test(revision)) return revision;
+  if (workspace === null || /[\0\n]/.test(revision) || revision === '') return null;
   const told = await workspace.git(['rev-parse', '--verify', '--quiet', '--end-of-options', revision]);
   const id = told.stdout.toString('latin1').trim();
   return told.exitCode === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null;
 }
+
+const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** Peels objects (tags, nested tags, commits) to commits, all in one go. */
 export async function peelAll(store: ObjectStore, ids: readonly string[]): Promise<Peeled[]> {

@@ -1,50 +1,88 @@
-import { copyFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Tree } from '../runtime/tree.ts';
+import { Fetcher, listRemoteTags, type RemoteTag } from './fetch.ts';
 import { ObjectReader } from './objects.ts';
-import { type Commit, type Peeled, peel, peelAll, readTagDate, readTags, resolveRevision } from './refs.ts';
+import {
+  type Commit,
+  type Peeled,
+  peel,
+  peelAll,
+  readTagDate,
+  readTags,
+  resolveRevision,
+  type TagRef,
+} from './refs.ts';
+import { findRemote, type Remote, type RemoteAccess } from './remote.ts';
 import { type Environment, gitEnvironment } from './run.ts';
-import { createReadRepository, createScratch, type ReadRepository, type Scratch } from './scratch.ts';
+import {
+  createReadRepository,
+  createScratch,
+  type ObjectFormat,
+  type ReadRepository,
+  type Scratch,
+} from './scratch.ts';
+import { writeStagedTree } from './staged.ts';
+import { Supply } from './supply.ts';
 import { ObjectStore } from './trees.ts';
-import { gitFailed, openWorkspace, type Workspace } from './workspace.ts';
+import { isPartial, openWorkspace, readGitDirectory, type Workspace } from './workspace.ts';
+
+export interface RepositoryOptions extends RemoteAccess {
+  /** A folder in the checkout; `null`: all comes from `url`. With `url` it may also be no checkout at all. */
+  readonly directory: string | null;
+  readonly surroundings: Environment;
+  /** Whether to ask the remote. `needed`: where the workspace has no tags, or not every object. Default: never. */
+  readonly ask?: 'never' | 'needed' | 'always' | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly pausesMs?: readonly number[] | undefined;
+}
+
+/** A tag that the workspace has at one place and the remote at another. */
+export interface MovedTag {
+  readonly tag: string;
+  readonly local: string;
+  readonly remote: string;
+}
+
+interface Parts {
+  readonly directory: string;
+  readonly workspace: Workspace | null;
+  readonly scratch: Scratch;
+  readonly read: ReadRepository;
+  /** What git runs in over it. */
+  readonly env: Environment;
+  readonly reader: ObjectReader;
+  readonly supply: Supply | null;
+  readonly localTags: ReadonlyMap<string, TagRef>;
+  readonly remoteTags: ReadonlyMap<string, RemoteTag>;
+}
 
 /**
- * A repository to judge: the user's workspace, asked for refs, and our `read` repository, asked for every object.
- * Nothing is ever written into the workspace's git directory. `close` ends git and removes the temporary folder.
+ * A repository to judge: the user's workspace, asked for refs, its remote, asked for tags and for what is missing, and
+ * our `read` repository, asked for every object. Nothing is ever written into the workspace's git directory. `close` ends
+ * git and removes the temporary folder.
  */
 export class Repository {
-  readonly workspace: Workspace;
+  /** `null`: there is no checkout, all comes from the remote. */
+  readonly workspace: Workspace | null;
+  readonly directory: string;
   readonly store: ObjectStore;
-  readonly #scratch: Scratch;
-  readonly #read: ReadRepository;
-  readonly #reader: ObjectReader;
-  #tags: Promise<Map<string, string>> | undefined;
+  /** Every tag; where workspace and remote differ, as the remote has it. */
+  readonly tags: ReadonlyMap<string, TagRef>;
+  readonly #parts: Parts;
 
-  private constructor(parts: {
-    workspace: Workspace;
-    scratch: Scratch;
-    read: ReadRepository;
-    reader: ObjectReader;
-  }) {
+  private constructor(parts: Parts) {
+    this.#parts = parts;
     this.workspace = parts.workspace;
-    this.#scratch = parts.scratch;
-    this.#read = parts.read;
-    this.#reader = parts.reader;
-    this.store = new ObjectStore(parts.reader);
+    this.directory = parts.directory;
+    this.store = new ObjectStore(parts.reader, parts.supply);
+    this.tags = new Map([...parts.localTags, ...parts.remoteTags]);
   }
 
-  static async open(directory: string, surroundings: Environment): Promise<Repository> {
+  static async open(options: RepositoryOptions): Promise<Repository> {
     const scratch = createScratch();
     try {
-      const workspace = await openWorkspace(directory, surroundings, scratch);
-      const read = createReadRepository(scratch, workspace.objectFormat, [workspace.objects]);
-      const env = gitEnvironment(surroundings, {
-        GIT_CONFIG_NOSYSTEM: '1',
-        GIT_CONFIG_GLOBAL: join(read.path, 'config'),
-      });
-      const reader = new ObjectReader({ repository: read.path, env });
-      return new Repository({ workspace, scratch, read, reader });
+      return new Repository(await openParts(options, scratch));
     } catch (error) {
       scratch.remove();
       throw error;
@@ -52,37 +90,59 @@ export class Repository {
   }
 
   close(): void {
-    this.#reader.close();
-    this.#scratch.remove();
+    this.#parts.supply?.close();
+    this.#parts.reader.close();
+    this.#parts.scratch.remove();
   }
 
-  /** Every tag with the object it points at. */
-  tags(): Promise<Map<string, string>> {
-    this.#tags ??= readTags(this.workspace);
-    return this.#tags;
+  /** Tags that were moved on one side, so that what is checked out may not be what the remote calls by that name. */
+  async movedTags(): Promise<MovedTag[]> {
+    const { localTags, remoteTags } = this.#parts;
+    const moved: MovedTag[] = [];
+    for (const [tag, local] of localTags) {
+      const remote = remoteTags.get(tag);
+      // A checkout step flattens annotated tags: the ref then holds the commit itself.
+      if (!remote || local.id === remote.id || local.id === remote.peeled) continue;
+      const peeled = await peel(this.store, local.id);
+      const id = peeled.kind === 'commit' ? peeled.commit.id : local.id;
+      if (id !== remote.peeled) moved.push({ tag, local: id, remote: remote.peeled });
+    }
+    return moved;
+  }
+
+  /** Whether what is missing can be fetched. */
+  get fetches(): boolean {
+    return this.#parts.supply !== null;
+  }
+
+  /** Fetches those of the commits, or tags of commits, that are not here, all at once. */
+  bringCommits(ids: readonly string[]): Promise<void> {
+    return this.store.bringCommits(ids);
   }
 
   peelAll(ids: readonly string[]): Promise<Peeled[]> {
     return peelAll(this.store, ids);
   }
 
-  tagDate(id: string): Promise<number> {
+  async tagDate(id: string): Promise<number> {
+    await this.bringCommits([id]);
     return readTagDate(this.store, id);
   }
 
   tree(commit: Commit): Tree {
-    return this.store.tree(commit.tree);
+    return this.store.tree(commit.tree, commit.id);
   }
 
   /** The commit that a revision names. `REF_NOT_FOUND`, `TAG_NOT_COMMIT` or `OBJECT_MISSING` when it names none. */
   async commit(revision: string): Promise<Commit> {
-    const id = await resolveRevision(this.workspace, revision);
+    const id = await this.#resolve(revision);
     if (id === null) throw await this.#unknownRevision(revision);
     return this.peelToCommit(id, revision);
   }
 
   /** The commit behind an object; `name` is what a message calls it. */
   async peelToCommit(id: string, name: string): Promise<Commit> {
+    await this.bringCommits([id]);
     const peeled = await peel(this.store, id);
     if (peeled.kind === 'commit') return peeled.commit;
     const shown = JSON.stringify(name);
@@ -98,38 +158,83 @@ export class Repository {
 
   /** The commit checked out, or `null` before the first one and in a bare repository. */
   async head(): Promise<Commit | null> {
-    if (this.workspace.topLevel === null) return null;
-    const id = await resolveRevision(this.workspace, 'HEAD');
+    if (!this.workspace || this.workspace.bare) return null;
+    const id = await this.#resolve('HEAD');
     return id === null ? null : this.peelToCommit(id, 'HEAD');
   }
 
-  /**
-   * The index as a tree. Written from a copy of the index into our own object store, since `write-tree` would
-   * otherwise add objects to the user's repository and rewrite the index.
-   */
+  /** The index as a tree. */
   async stagedTree(): Promise<Tree> {
-    const index = join(this.workspace.gitDirectory, 'index');
-    if (!existsSync(index))
-      throw new RuntimeFingerprintError('REF_NOT_FOUND', 'Nothing is staged: there is no index.');
-    const copy = join(this.#scratch.path, 'index');
-    copyFileSync(index, copy);
-    const told = await this.workspace.git(['write-tree'], {
-      GIT_INDEX_FILE: copy,
-      GIT_OBJECT_DIRECTORY: this.#read.objects,
-    });
-    if (told.exitCode !== 0) throw gitFailed('write-tree (of the staged files)', told.stderr);
-    return this.store.tree(told.stdout.toString('latin1').trim());
+    if (!this.workspace)
+      throw new RuntimeFingerprintError('USAGE', 'Nothing is staged: there is no checkout.');
+    const { read, env } = this.#parts;
+    return this.store.tree(await writeStagedTree(await readGitDirectory(this.workspace), read, env), null);
+  }
+
+  #resolve(revision: string): Promise<string | null> {
+    return resolveRevision(this.workspace, this.tags, revision);
   }
 
   async #unknownRevision(revision: string): Promise<RuntimeFingerprintError> {
     const shown = JSON.stringify(revision);
-    if ((await resolveRevision(this.workspace, 'HEAD')) === null && (await this.tags()).size === 0) {
+    if (this.tags.size === 0 && (await this.#resolve('HEAD')) === null) {
       const message = `There is no ${shown}: the repository has no commits and no tags yet.`;
       return new RuntimeFingerprintError('REPOSITORY_EMPTY', message);
     }
-    return new RuntimeFingerprintError(
-      'REF_NOT_FOUND',
-      `There is no ${shown} in this repository. If it exists elsewhere, fetch it first (\`git fetch --tags\`).`,
-    );
+    const fetch = this.workspace?.shallow
+      ? 'This clone is shallow: fetch the rest (`git fetch --unshallow --tags`, or `fetch-depth: 0` at the checkout step).'
+      : 'If it exists elsewhere, fetch it first (`git fetch --tags`).';
+    return new RuntimeFingerprintError('REF_NOT_FOUND', `There is no ${shown} in this repository. ${fetch}`);
   }
+}
+
+async function openParts(options: RepositoryOptions, scratch: Scratch): Promise<Parts> {
+  const { surroundings } = options;
+  const directory = resolve(options.directory ?? '.');
+  const workspace = await findWorkspace(options, scratch);
+  const localTags = workspace ? await readTags(workspace) : new Map<string, TagRef>();
+  const remote = await remoteToAsk(options, workspace, localTags.size === 0);
+  const patience = { timeoutMs: options.timeoutMs, pausesMs: options.pausesMs };
+  const fetching = remote && { remote, surroundings, scratch, ...patience };
+  const remoteTags = fetching ? await listRemoteTags(fetching) : new Map<string, RemoteTag>();
+  const format = workspace?.objectFormat ?? formatOf(remoteTags);
+  const fetcher = fetching && new Fetcher({ ...fetching, format });
+  const stores = [...(workspace ? [workspace.objects] : []), ...(fetcher ? [fetcher.objects] : [])];
+  const read = createReadRepository(scratch, format, stores);
+  const env = gitEnvironment(surroundings, {
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: join(read.path, 'config'),
+  });
+  const open = (contents: boolean) => new ObjectReader({ repository: read.path, env, contents });
+  const reader = open(true);
+  const supply = fetcher && new Supply({ fetcher, reader, checker: open(false) });
+  return { directory, workspace, scratch, read, env, reader, supply, localTags, remoteTags };
+}
+
+/** With an address, a folder that is no repository is a job without a checkout. */
+async function findWorkspace(options: RepositoryOptions, scratch: Scratch): Promise<Workspace | null> {
+  if (options.directory === null) return null;
+  try {
+    return await openWorkspace(options.directory, options.surroundings, scratch);
+  } catch (error) {
+    const absent = error instanceof RuntimeFingerprintError && error.code === 'NOT_A_REPOSITORY';
+    if (absent && options.url !== undefined) return null;
+    throw error;
+  }
+}
+
+async function remoteToAsk(
+  options: RepositoryOptions,
+  workspace: Workspace | null,
+  withoutTags: boolean,
+): Promise<Remote | null> {
+  const { ask = 'never' } = options;
+  if (ask === 'never') return null;
+  const needed = !workspace || withoutTags || workspace.shallow || (await isPartial(workspace));
+  return ask === 'always' || needed ? findRemote(workspace, options) : null;
+}
+
+function formatOf(tags: ReadonlyMap<string, RemoteTag>): ObjectFormat {
+  const [first] = tags.values();
+  return first?.id.length === 64 ? 'sha256' : 'sha1';
 }

@@ -9,6 +9,8 @@ export interface GitCall {
   readonly cwd: string;
   readonly env: Environment;
   readonly input?: string;
+  /** Ends git, and what it started, when it takes longer. Its `stderr` then says so. */
+  readonly timeoutMs?: number;
 }
 
 export interface GitResult {
@@ -39,7 +41,18 @@ export function gitEnvironment(surroundings: Environment, own: Environment = {})
 }
 
 export function spawnGit(call: GitCall): ChildProcessWithoutNullStreams {
-  return spawn('git', call.args, { cwd: call.cwd, env: { ...call.env }, shell: false, windowsHide: true });
+  try {
+    return spawn('git', call.args, {
+      cwd: call.cwd,
+      env: { ...call.env },
+      shell: false,
+      windowsHide: true,
+      // A group of its own, so that it can be ended with all that it started.
+      detached: call.timeoutMs !== undefined && process.platform !== 'win32',
+    });
+  } catch (cause) {
+    throw startError(cause);
+  }
 }
 
 /**
@@ -52,6 +65,7 @@ export function runGit(call: GitCall): Promise<GitResult> {
     const pieces: Buffer[] = [];
     let size = 0;
     let stderr = '';
+    const limit = limitTime(child, call.timeoutMs);
     child.stdout.on('data', (piece: Buffer) => {
       size += piece.length;
       if (size > OUTPUT_LIMIT_BYTES) child.kill();
@@ -60,12 +74,20 @@ export function runGit(call: GitCall): Promise<GitResult> {
     child.stderr.on('data', (piece: Buffer) => {
       stderr = appendBounded(stderr, piece);
     });
-    child.on('error', (cause) => reject(startError(cause)));
+    child.on('error', (cause) => {
+      limit.lift();
+      reject(startError(cause));
+    });
     child.on('close', (exitCode) => {
-      if (exitCode === null || size > OUTPUT_LIMIT_BYTES) {
-        reject(
-          new RuntimeFingerprintError('GIT_FAILED', `git ${call.args[0]} was ended before it was done.`),
-        );
+      limit.lift();
+      if (limit.reached()) {
+        resolve({
+          exitCode: 1,
+          stdout: Buffer.alloc(0),
+          stderr: `timed out after ${call.timeoutMs} ms; ${stderr}`,
+        });
+      } else if (exitCode === null || size > OUTPUT_LIMIT_BYTES) {
+        reject(new RuntimeFingerprintError('GIT_FAILED', `git was ended before it was done: ${stderr}`));
       } else {
         resolve({ exitCode, stdout: Buffer.concat(pieces), stderr });
       }
@@ -73,6 +95,30 @@ export function runGit(call: GitCall): Promise<GitResult> {
     child.stdin.on('error', () => {});
     child.stdin.end(call.input ?? '');
   });
+}
+
+/** Ends the child with its group when it takes too long, and when this process exits before it. */
+function limitTime(child: ChildProcessWithoutNullStreams, timeoutMs: number | undefined) {
+  if (timeoutMs === undefined) return { lift: () => {}, reached: () => false };
+  let reached = false;
+  const end = () => {
+    try {
+      if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+      else process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  };
+  const timer = setTimeout(() => {
+    reached = true;
+    end();
+  }, timeoutMs);
+  process.on('exit', end);
+  const lift = () => {
+    clearTimeout(timer);
+    process.removeListener('exit', end);
+  };
+  return { lift, reached: () => reached };
 }
 
 export function appendBounded(text: string, piece: Buffer): string {

@@ -11,8 +11,12 @@ export interface Scratch {
 export function createScratch(parent = tmpdir()): Scratch {
   const path = mkdtempSync(join(parent, 'runtime-fingerprint-'));
   const remove = () => {
-    process.removeListener('exit', remove);
-    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    try {
+      rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+      process.removeListener('exit', remove);
+    } catch {
+      // Windows keeps a folder that a process has only just left; what was done here stands all the same.
+    }
   };
   process.on('exit', remove);
   return { path, remove };
@@ -50,7 +54,8 @@ export function createReadRepository(
   return { path, objects };
 }
 
-function repositoryConfig(format: ObjectFormat): string {
+/** The configuration of a bare repository that is like any other. */
+export function repositoryConfig(format: ObjectFormat): string {
   const version = format === 'sha1' ? 0 : 1;
   const extension = format === 'sha1' ? '' : '[extensions]\n\tobjectformat = sha256\n';
   return `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n${extension}`;

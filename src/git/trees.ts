@@ -1,28 +1,40 @@
 import { RuntimeFingerprintError } from '../errors.ts';
 import { type RawPath, rawPathFromBytes, showPath } from '../runtime/raw-path.ts';
-import type { ContentSink, NodeType, Tree, TreeNode } from '../runtime/tree.ts';
+import { type ContentSink, FolderCache, type NodeType, type Tree, type TreeNode } from '../runtime/tree.ts';
 import type { ObjectHeader, ObjectReader, ObjectType } from './objects.ts';
+import type { Supply } from './supply.ts';
 
 /** Objects larger than this are only ever streamed. A tree of a million names is about 40 MB. */
 const WHOLE_OBJECT_LIMIT_BYTES = 128 * 1024 * 1024;
 
-/** The trees and blobs of one object store; every folder is read and parsed once. */
+/**
+ * The trees and blobs of one object store; every folder is read and parsed once. With a supply, what is missing is
+ * fetched before it is said to be.
+ */
 export class ObjectStore {
   readonly #reader: ObjectReader;
-  readonly #folders = new Map<string, Promise<readonly TreeNode[]>>();
+  readonly #supply: Supply | null;
+  readonly #trees = new Map<string, Promise<Buffer>>();
+  readonly #folders = new FolderCache();
 
-  constructor(reader: ObjectReader) {
+  constructor(reader: ObjectReader, supply: Supply | null) {
     this.#reader = reader;
+    this.#supply = supply;
   }
 
-  /** The tree object `id` as a folder to select from. */
-  tree(id: string): Tree {
+  /** A tree as a folder to select from; `commit` is what to fetch where parts of it are missing. */
+  tree(id: string, commit: string | null): Tree {
     return {
       top: { name: '' as RawPath, type: 'folder', id },
-      readFolder: (folder) => this.#readFolder(folder),
+      readFolder: (folder) => this.#readFolder(folder, commit),
       readLink: (link) => this.#readLink(link),
       readContents: (ids, sink) => this.#readContents(ids, sink),
     };
+  }
+
+  /** Fetches those of the objects (commits, or tags of them) that are not here, all at once. */
+  async bringCommits(ids: readonly string[]): Promise<void> {
+    await this.#supply?.bring('commit', ids);
   }
 
   /** A whole small object; `null` when it is not there. */
@@ -46,34 +58,46 @@ export class ObjectStore {
         pieces.push(Buffer.from(bytes));
       },
       end(index) {
-        found[index] = { header: header as ObjectHeader, content: Buffer.concat(pieces) };
+        const [only] = pieces;
+        const content = only && pieces.length === 1 ? only : Buffer.concat(pieces);
+        found[index] = { header: header as ObjectHeader, content };
       },
       missing() {},
     });
     return found;
   }
 
-  #readFolder(id: string): Promise<readonly TreeNode[]> {
-    const known = this.#folders.get(id);
-    if (known) return known;
-    const reading = this.readObject(id).then((object) => {
-      if (!object) throw missing(id, 'tree');
-      if (object.header.type !== 'tree') throw wrongType(object.header, 'tree');
-      return parseTree(object.content, id);
+  #readFolder(folder: string, commit: string | null): Promise<readonly TreeNode[]> {
+    return this.#folders.read(folder, async (id) => {
+      const reading = this.#trees.get(id) ?? this.#readTree(id, commit);
+      this.#trees.set(id, reading);
+      return parseTree(await reading, id);
     });
-    this.#folders.set(id, reading);
-    return reading;
+  }
+
+  async #readTree(id: string, commit: string | null): Promise<Buffer> {
+    let object = await this.readObject(id);
+    if (!object && commit !== null && this.#supply) {
+      // A clone without trees has the commit and not what it holds.
+      await this.#supply.bringAgain('commit', [commit]);
+      object = await this.readObject(id);
+    }
+    if (!object) throw missing(id, 'tree');
+    if (object.header.type !== 'tree') throw wrongType(object.header, 'tree');
+    return object.content;
   }
 
   async #readLink(id: string): Promise<RawPath> {
+    await this.#supply?.bring('blob', [id]);
     const object = await this.readObject(id);
     if (!object) throw missing(id, 'blob');
     if (object.header.type !== 'blob') throw wrongType(object.header, 'blob');
     return rawPathFromBytes(object.content);
   }
 
-  #readContents(ids: readonly string[], sink: ContentSink): Promise<void> {
-    return this.#reader.read(ids, {
+  async #readContents(ids: readonly string[], sink: ContentSink): Promise<void> {
+    await this.#supply?.bring('blob', ids);
+    await this.#reader.read(ids, {
       begin(index, header) {
         if (header.type !== 'blob') throw wrongType(header, 'blob');
         sink.begin?.(index, header.size);

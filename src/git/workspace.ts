@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
@@ -12,13 +12,13 @@ const INERT = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
 export interface Workspace {
   /** The folder we were pointed at. */
   readonly directory: string;
-  /** Top of the work tree; `null` for a bare repository. */
-  readonly topLevel: string | null;
-  readonly gitDirectory: string;
+  /** A bare repository has no work tree. */
+  readonly bare: boolean;
+  /** The folder of its object store. */
   readonly objects: string;
   readonly objectFormat: ObjectFormat;
   readonly shallow: boolean;
-  git(args: readonly string[], own?: Environment): Promise<GitResult>;
+  git(args: readonly string[]): Promise<GitResult>;
 }
 
 /** Finds the repository that `directory` is in. `NOT_A_REPOSITORY` when there is none. */
@@ -28,12 +28,19 @@ export async function openWorkspace(
   scratch: Scratch,
 ): Promise<Workspace> {
   const path = resolve(directory);
-  if (!existsSync(path)) {
-    throw new RuntimeFingerprintError('NOT_A_REPOSITORY', `The folder ${path} does not exist: check --repo.`);
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (!status?.isDirectory()) {
+    const what = status ? `${path} is not a folder` : `The folder ${path} does not exist`;
+    throw new RuntimeFingerprintError('NOT_A_REPOSITORY', `${what}: check --repo.`);
   }
-  const env = gitEnvironment(surroundings, { GIT_CONFIG_GLOBAL: writeGlobalConfig(surroundings, scratch) });
-  const git = (args: readonly string[], own: Environment = {}) =>
-    runGit({ args: [...INERT, ...args], cwd: path, env: { ...env, ...own } });
+  const env = gitEnvironment(surroundings, {
+    GIT_CONFIG_GLOBAL: writeGlobalConfig(surroundings, scratch),
+    // git before 2.45 fetches what a partial clone lacks as soon as a revision needs it, into the user's repository.
+    GIT_ALLOW_PROTOCOL: 'none',
+  });
+  // Started elsewhere: Windows looks for git.exe in the folder a program is started in, before it looks on PATH.
+  const git = (args: readonly string[]) =>
+    runGit({ args: ['-C', path, ...INERT, ...args], cwd: scratch.path, env });
   // The one path comes last: whatever is in it, it is the rest of the answer.
   const facts = ['--is-bare-repository', '--is-shallow-repository', '--show-object-format'];
   const told = await git(['rev-parse', '--path-format=absolute', ...facts, '--git-path', 'objects']);
@@ -41,8 +48,7 @@ export async function openWorkspace(
   const [bare, shallow, objectFormat, ...rest] = toldText(told).split('\n') as [string, string, ObjectFormat];
   return {
     directory: path,
-    topLevel: bare === 'true' ? null : await readPath(git, '--show-toplevel'),
-    gitDirectory: await readPath(git, '--absolute-git-dir'),
+    bare: bare === 'true',
     objects: rest.join('\n'),
     objectFormat,
     shallow: shallow === 'true',
@@ -50,7 +56,25 @@ export async function openWorkspace(
   };
 }
 
-async function readPath(git: Workspace['git'], option: string): Promise<string> {
+/** Whether the clone leaves objects to be fetched when they are needed. */
+export async function isPartial({ git }: Workspace): Promise<boolean> {
+  const told = await git(['config', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$']);
+  if (told.exitCode > 1) throw gitFailed('config', told.stderr);
+  return told.exitCode === 0;
+}
+
+/** The top of the work tree. */
+export function readTopLevel(workspace: Workspace): Promise<string> {
+  return readPath(workspace, '--show-toplevel');
+}
+
+/** The git directory of this very work tree. */
+export function readGitDirectory(workspace: Workspace): Promise<string> {
+  return readPath(workspace, '--absolute-git-dir');
+}
+
+/** One path a call: whatever is in it, it is the whole answer. */
+async function readPath({ git }: Workspace, option: string): Promise<string> {
   const told = await git(['rev-parse', option]);
   if (told.exitCode !== 0) throw gitFailed(`rev-parse ${option}`, told.stderr);
   return toldText(told);
@@ -68,11 +92,17 @@ function writeGlobalConfig(surroundings: Environment, scratch: Scratch): string 
   const home = surroundings.HOME ?? surroundings.USERPROFILE ?? homedir();
   const xdg = surroundings.XDG_CONFIG_HOME ?? join(home, '.config');
   const own = surroundings.GIT_CONFIG_GLOBAL;
-  const included = own === undefined ? [join(xdg, 'git', 'config'), join(home, '.gitconfig')] : [own];
-  const includes = included.map((path) => `[include]\n\tpath = "${path.replace(/[\\"]/g, '\\$&')}"\n`);
+  const usual = [join(xdg, 'git', 'config'), join(home, '.gitconfig')];
+  const included = own === undefined ? usual : own === '' ? [] : [resolve(own)];
+  const includes = included.map((path) => `[include]\n\tpath = ${quoteValue(path)}\n`);
   const path = join(scratch.path, 'gitconfig');
-  writeFileSync(path, `${includes.join('')}[safe]\n\tdirectory = *\n`);
+  writeFileSync(path, `${includes.join('')}[safe]\n\tdirectory = *\n\tbareRepository = all\n`);
   return path;
+}
+
+/** A value as a git configuration has it (git-config, "Syntax"). */
+function quoteValue(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
 }
 
 function notARepository(path: string, stderr: string): RuntimeFingerprintError {

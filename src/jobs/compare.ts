@@ -1,5 +1,3 @@
-import { Repository } from '../git/repository.ts';
-import type { Environment } from '../git/run.ts';
 import type { CompareDocument, RuntimeDocument, Warning } from '../reports/documents.ts';
 import { type Change, compareEntries, type EntryChanges, listChanges } from '../runtime/changes.ts';
 import { rawPathToText } from '../runtime/raw-path.ts';
@@ -9,6 +7,7 @@ import type { ContentReader } from '../runtime/tree.ts';
 import { type FilePair, findVersionFiles, type Hint } from '../runtime/version-hint.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
 import { releaseVersion } from './release-version.ts';
+import { openRepository, type RepositorySource } from './repository-source.ts';
 import { type RuntimeState, readSnapshots, type Snapshot, type SnapshotState } from './runtimes.ts';
 
 /** By bytes alone; manifests play no part. */
@@ -32,11 +31,9 @@ export interface Comparison {
   readonly warnings: readonly Warning[];
 }
 
-export interface CompareOptions extends ConfigSource {
-  readonly repository: string;
+export interface CompareOptions extends ConfigSource, RepositorySource {
   readonly base: string;
   readonly head: string;
-  readonly surroundings: Environment;
 }
 
 export interface CompareReport {
@@ -46,7 +43,7 @@ export interface CompareReport {
 
 /** What differs in the runtime between two commits, under the rules of the head. */
 export async function compareCommits(options: CompareOptions): Promise<CompareReport> {
-  const repository = await Repository.open(options.repository, options.surroundings);
+  const repository = await openRepository(options);
   try {
     const [base, head] = await Promise.all([
       repository.commit(options.base),
@@ -193,7 +190,7 @@ function versionHint(files: readonly string[], rules: Rules, defaultRules: boole
   const where = files.length === 1 ? (files[0] as string) : `${files.length} files`;
   return {
     code: 'version_only',
-    message: `Only the release's own version differs (in ${where}); with this setting it would not count.`,
+    message: `Only the release's own version differs, in ${where}: under version-files it would not count.`,
     setting: defaultRules ? [...stated, own].join('\n') : own,
   };
 }

@@ -1,6 +1,6 @@
 import { RuntimeFingerprintError } from '../errors.ts';
-import { type ConfigOverrides, parseConfig } from '../runtime/config.ts';
-import type { Config } from '../runtime/rules.ts';
+import type { ConfigOverrides } from '../runtime/config.ts';
+import { type Config, DEFAULT_CONFIG } from '../runtime/rules.ts';
 import type { Tree } from '../runtime/tree.ts';
 import { readTreeFile } from '../runtime/tree-file.ts';
 
@@ -27,11 +27,20 @@ export async function readConfig(tree: Tree, source: ConfigSource): Promise<Conf
   if (found.kind === 'missing' && source.config !== undefined) {
     throw invalid(file, 'is not in the commit that is judged: commit it, or correct the path.');
   }
-  return parseConfig({
-    text: found.kind === 'file' ? decode(found.bytes, file) : null,
-    file,
-    overrides: source.overrides,
-  });
+  const text = found.kind === 'file' ? decode(found.bytes, file) : null;
+  if (text === null && isEmpty(source.overrides)) return DEFAULT_CONFIG;
+  // The YAML parser takes longer to load than most runs take; many repositories need none.
+  const { parseConfig } = await import('../runtime/config.ts');
+  return parseConfig({ text, file, overrides: source.overrides });
+}
+
+function isEmpty(overrides: ConfigOverrides | undefined): boolean {
+  const { rules = {}, manifest, tagPrefix } = overrides ?? {};
+  return (
+    manifest === undefined &&
+    tagPrefix === undefined &&
+    Object.values(rules).every((one) => one === undefined)
+  );
 }
 
 function decode(bytes: Buffer, file: string): string {

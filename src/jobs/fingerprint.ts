@@ -1,6 +1,4 @@
 import { openFolder } from '../disk/folder.ts';
-import { Repository } from '../git/repository.ts';
-import type { Environment } from '../git/run.ts';
 import type {
   EntryDocument,
   FingerprintDocument,
@@ -12,18 +10,17 @@ import type { Config } from '../runtime/rules.ts';
 import type { Entry, EntryKind } from '../runtime/select.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
 import { releaseVersion } from './release-version.ts';
+import { openRepository, type RepositorySource } from './repository-source.ts';
 import { type RuntimeState, readSnapshots, type Snapshot } from './runtimes.ts';
 import { readTagManifest } from './tag-manifest.ts';
 
-export interface FingerprintOptions extends ConfigSource {
-  readonly repository: string;
+export interface FingerprintOptions extends ConfigSource, RepositorySource {
   /** Default `HEAD`. */
   readonly ref?: string | undefined;
   /** A folder on disk that stands where the repository would. */
   readonly dir?: string | undefined;
   /** Whether to list what counts. */
   readonly list?: boolean | undefined;
-  readonly surroundings: Environment;
 }
 
 export interface FingerprintReport {
@@ -36,7 +33,7 @@ export interface FingerprintReport {
 /** What counts as runtime in a commit or a folder, and its fingerprint. */
 export async function fingerprintRuntime(options: FingerprintOptions): Promise<FingerprintReport> {
   if (options.dir !== undefined) return fingerprintFolder(options, options.dir);
-  const repository = await Repository.open(options.repository, options.surroundings);
+  const repository = await openRepository(options);
   try {
     const ref = options.ref ?? 'HEAD';
     const commit = await repository.commit(ref);

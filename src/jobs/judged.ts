@@ -1,6 +1,7 @@
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Commit } from '../git/refs.ts';
 import type { Repository } from '../git/repository.ts';
+import { gitFailed } from '../git/workspace.ts';
 import { nearTagNames } from '../release/tag-name.ts';
 import type { Tree } from '../runtime/tree.ts';
 
@@ -24,7 +25,7 @@ export interface Judged {
 }
 
 export async function findJudged(repository: Repository, tag: string, judge: Judge): Promise<Judged> {
-  const tagged = (await repository.tags()).get(tag);
+  const tagged = repository.tags.get(tag)?.id;
   if (judge.kind === 'tag') {
     if (tagged === undefined) throw await unknownTag(repository, tag);
     const commit = await repository.peelToCommit(tagged, tag);
@@ -65,13 +66,27 @@ export async function checkCommit(
       `The event is about commit ${expected}, but ${shown} is ${commit.id}: the tag was moved. Run again.`,
     );
   }
+  if (!repository.workspace) return;
   const head = await repository.head();
   if (head?.id === commit.id) return;
   const at = head ? `the commit checked out is ${head.id}` : 'nothing is checked out';
   throw mismatch(
     `${shown} is ${commit.id}, but ${at}: what is judged must be what ships. ` +
-      `Check out ${shown} first, or look without writing (--dry-run).`,
+      `Check out ${shown} first, or look without writing (--dry-run on the command line).`,
   );
+}
+
+/** Paths are relative to the top of a checkout: `USAGE` for a folder below it. */
+export async function checkTop({ workspace }: Repository): Promise<void> {
+  if (!workspace) return;
+  const told = await workspace.git(['rev-parse', '--show-prefix']);
+  if (told.exitCode !== 0) throw gitFailed('rev-parse --show-prefix', told.stderr);
+  const below = told.stdout.toString('utf8').replace(/\/?\n$/, '');
+  if (below === '') return;
+  const message =
+    `${workspace.directory} is the folder ${JSON.stringify(below)} of a checkout, not its top: name the top with ` +
+    'repository-path, and the folder of the runtime with root.';
+  throw new RuntimeFingerprintError('USAGE', message);
 }
 
 function mismatch(message: string): RuntimeFingerprintError {
@@ -81,23 +96,29 @@ function mismatch(message: string): RuntimeFingerprintError {
 function alreadyTagged(tag: string): RuntimeFingerprintError {
   return mismatch(
     `The tag ${JSON.stringify(tag)} exists already and is not what you name: judge the tag itself (leave out --ref and ` +
-      '--staged), or choose the next version.',
+      '--staged, in a workflow the input ref), or choose the next version.',
   );
 }
 
 async function unknownTag(repository: Repository, tag: string): Promise<RuntimeFingerprintError> {
-  const tags = [...(await repository.tags()).keys()];
+  const tags = [...repository.tags.keys()];
   const shown = JSON.stringify(tag);
+  const before =
+    'Before there is one, name what will be tagged: with --ref or --staged, in a workflow with the input ref.';
+  if (tags.length === 0 && repository.workspace?.bare === false && (await repository.head()) === null) {
+    const message = `There is no tag ${shown}: the repository has no commits and no tags yet.`;
+    return new RuntimeFingerprintError('REPOSITORY_EMPTY', message);
+  }
   if (tags.length === 0) {
     const message =
-      `There is no tag ${shown}: this repository has no tags. Fetch them (\`git fetch --tags\`, or \`fetch-tags: true\` ` +
-      'at the checkout step); before there is a tag, name what will be tagged with --ref or --staged.';
+      `There is no tag ${shown}: this clone has no tags. Fetch them (\`git fetch --tags\`, or \`fetch-depth: 0\` ` +
+      `at the checkout step). ${before}`;
     return new RuntimeFingerprintError('TAG_NOT_FOUND', message);
   }
-  const near = nearTagNames(tag, tags).map((name) => JSON.stringify(name));
+  const near = nearTagNames(tag.replace(/^refs\/tags\//, ''), tags).map((name) => JSON.stringify(name));
   const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
   return new RuntimeFingerprintError(
     'TAG_NOT_FOUND',
-    `There is no tag ${shown} in this repository.${meant} Before there is one, name what will be tagged with --ref or --staged.`,
+    `There is no tag ${shown} in this repository.${meant} ${before}`,
   );
 }

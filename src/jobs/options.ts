@@ -9,6 +9,8 @@ export interface Option {
   readonly choices?: readonly string[];
   /** What an empty value means, for the tables; the input itself defaults to empty. */
   readonly standard?: string;
+  /** The input's default in `action.yml`, where it is not empty. */
+  readonly preset?: string;
   /** Placeholder of the flag's value. */
   readonly value?: string;
   /** Name of the flag, where it is not the input's. `null`: the action only. */
@@ -115,8 +117,17 @@ export const OPTIONS = {
     kind: 'list',
     value: 'finding',
   },
+  'github-token': {
+    description:
+      'For reading tags and what the checkout lacks. Without it, what the checkout step left is used; a public repository needs none.',
+    kind: 'text',
+    preset: '${{ github.token }}',
+    standard: "the workflow's own token",
+    flag: null,
+  },
   'repository-path': {
-    description: 'Folder of the checkout, relative to the workspace.',
+    description:
+      'Folder of the checkout, relative to the workspace. As a flag also the address of a repository.',
     kind: 'text',
     standard: '.',
     value: 'folder',

@@ -2,7 +2,6 @@ import type { Commit } from '../git/refs.ts';
 import type { Repository } from '../git/repository.ts';
 import { parseTagName } from '../release/tag-name.ts';
 import type { Config } from '../runtime/rules.ts';
-import { readTagManifest } from './tag-manifest.ts';
 
 export interface ReleaseRef {
   /** As the user named it: a tag, a branch, an id. */
@@ -17,7 +16,7 @@ export interface ReleaseRef {
  */
 export async function releaseVersion(repository: Repository, release: ReleaseRef): Promise<string | null> {
   const { ref, commit, config } = release;
-  const tags = await repository.tags();
+  const { tags } = repository;
   const named = ref.replace(/^refs\/tags\//, '');
   if (tags.has(named)) {
     const version = parseTagName(named, config.tagPrefix)?.version;
@@ -25,12 +24,14 @@ export async function releaseVersion(repository: Repository, release: ReleaseRef
   }
   const versions = await versionsOn(repository, commit, config);
   if (versions.size === 1) return versions.values().next().value as string;
+  // Loaded where it is needed: what parses a manifest is large.
+  const { readTagManifest } = await import('./tag-manifest.ts');
   const manifest = await readTagManifest(repository.tree(commit), config.manifest);
   return manifest.kind === 'manifest' ? manifest.manifest.version : null;
 }
 
 async function versionsOn(repository: Repository, commit: Commit, config: Config): Promise<Set<string>> {
-  const names = [...(await repository.tags())].flatMap(([tag, id]) => {
+  const names = [...repository.tags].flatMap(([tag, { id }]) => {
     const name = parseTagName(tag, config.tagPrefix);
     return name === null ? [] : [{ id, version: name.version }];
   });

@@ -1,37 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readGivenFile, readWorkFile, type WorkFile, writeWorkFile } from '../disk/manifest-file.ts';
 import { RuntimeFingerprintError } from '../errors.ts';
-import { Repository } from '../git/repository.ts';
-import type { Environment } from '../git/run.ts';
+import type { Repository } from '../git/repository.ts';
+import { readTopLevel } from '../git/workspace.ts';
 import { createManifest, editManifest } from '../manifest/edit.ts';
 import { findFindings, isCarriedOver } from '../manifest/force-restart.ts';
 import { type Manifest, parseManifest } from '../manifest/manifest.ts';
 import type { OwnKeys } from '../manifest/schema.ts';
-import { type LineageStep, publishedKeys, type TagManifest } from '../release/lineage.ts';
+import { publishedKeys, type TagManifest } from '../release/lineage.ts';
 import { deriveKeys, type HashedPair } from '../release/release-keys.ts';
 import type { TagName } from '../release/tag-name.ts';
 import type { ReleaseDocument, RuntimeDocument, Warning } from '../reports/documents.ts';
 import type { Config } from '../runtime/rules.ts';
-import { type Baseline, findBaseline, nameRelease, readCandidates, readLine } from './baseline.ts';
 import { type Comparison, compareSnapshots } from './compare.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
-import { checkCommit, findJudged, type Judge, type Judged } from './judged.ts';
+import { checkCommit, checkTop, findJudged, type Judge, type Judged } from './judged.ts';
+import { bringRelease, nameRelease, type Past, readPast, repositoryPast } from './past.ts';
+import { openRepository, type RepositorySource } from './repository-source.ts';
 import { readSnapshots, type SnapshotState } from './runtimes.ts';
 import { MANIFEST_LIMIT_BYTES, readTagManifest } from './tag-manifest.ts';
 
-export interface ReleaseOptions extends ConfigSource {
-  readonly repository: string;
+export interface ReleaseOptions extends ConfigSource, RepositorySource {
   readonly tag: string;
   /** Default: the tag. */
   readonly judge?: Judge | undefined;
   readonly previousTag?: string | undefined;
   /** Path of the previous release's published manifest. */
   readonly previousManifest?: string | undefined;
+  /** Whether `repository` must be the top of its checkout; else it may be any folder in it. */
+  readonly atTop?: boolean | undefined;
   /** The commit the event is about. */
   readonly expectedCommit?: string | undefined;
   /** Judge without writing; the tag need not be what is checked out. */
   readonly dryRun?: boolean | undefined;
-  readonly surroundings: Environment;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface ReleaseOptions extends ConfigSource {
  * nothing else. Everything is read and decided before anything is written.
  */
 export async function judgeRelease(options: ReleaseOptions): Promise<ReleaseDocument> {
-  const repository = await Repository.open(options.repository, options.surroundings);
+  const repository = await openRepository(options);
   try {
     return await judge(repository, options);
   } finally {
@@ -48,13 +49,15 @@ export async function judgeRelease(options: ReleaseOptions): Promise<ReleaseDocu
 }
 
 async function judge(repository: Repository, options: ReleaseOptions): Promise<ReleaseDocument> {
+  if (options.atTop) await checkTop(repository);
+  await bringRelease(repository, options);
   const judged = await findJudged(repository, options.tag, options.judge ?? { kind: 'tag' });
   const writes = options.dryRun !== true;
   if (writes) await checkCommit(repository, judged, options.expectedCommit);
   const config = await readConfig(judged.tree, options);
   const manifests = await readManifests(repository, { judged, config, writes });
   const name = nameRelease(options.tag, config.tagPrefix);
-  const past = await readPast(repository, { options, config, judged, committed: manifests.committed });
+  const past = await findPast(repository, { options, config, judged, committed: manifests.committed });
   const { comparison, state } = await readStates(repository, { config, judged, name, past });
   const effective = effectiveManifest(manifests);
   const { keys, newlyForced } = deriveKeys({
@@ -92,9 +95,24 @@ async function judge(repository: Repository, options: ReleaseOptions): Promise<R
     warnings: [
       ...describeManifest({ manifests, effective, version: name.version, past }),
       ...past.warnings,
+      ...(await describeMoved(repository, [options.tag, past.previous?.tag])),
       ...(comparison?.warnings ?? [...state.runtimes.values()].flatMap(({ warnings }) => warnings)),
     ],
   };
+}
+
+/** A tag that was moved on one side: what the clone calls by that name is not what the remote does. */
+async function describeMoved(
+  repository: Repository,
+  tags: readonly (string | undefined)[],
+): Promise<Warning[]> {
+  const moved = await repository.movedTags();
+  return moved
+    .filter(({ tag }) => tags.includes(tag))
+    .map(({ tag, local, remote }) => ({
+      code: 'tag_moved',
+      message: `The tag ${JSON.stringify(tag)} is ${local} in this clone and ${remote} on the remote, which is taken.`,
+    }));
 }
 
 function describeRuntimes(input: {
@@ -143,19 +161,23 @@ async function readManifests(
 ): Promise<Manifests> {
   const path = config.manifest;
   const committed = await readTagManifest(judged.tree, path);
-  const { topLevel } = repository.workspace;
+  const { workspace, directory } = repository;
   const head = await repository.head();
-  if (topLevel === null && writes) {
-    const message = `${repository.workspace.directory} is a bare repository with no manifest to write: use --dry-run.`;
+  if (workspace?.bare && writes) {
+    const message = `${directory} is a bare repository with no manifest to write: use --dry-run.`;
     throw new RuntimeFingerprintError('USAGE', message);
   }
   // A dry run of what is checked out looks at the same file that would be written.
-  if (topLevel === null || !(writes || judged.commit === null || judged.commit.id === head?.id)) {
+  if (workspace?.bare || !(writes || judged.commit === null || judged.commit.id === head?.id)) {
     const work =
       committed.kind === 'manifest' ? { bytes: Buffer.alloc(0), manifest: committed.manifest } : null;
     return { path, committed, work, file: null };
   }
-  const file = await readWorkFile(topLevel, path, MANIFEST_LIMIT_BYTES);
+  const file = await readWorkFile(
+    workspace ? await readTopLevel(workspace) : directory,
+    path,
+    MANIFEST_LIMIT_BYTES,
+  );
   const work = file.bytes && { bytes: file.bytes, manifest: parseManifest(file.bytes, path) };
   return { path, committed, work, file };
 }
@@ -175,73 +197,24 @@ function forcedBy(
   return committed.kind === 'unreadable' ? { justification: null } : null;
 }
 
-interface Past {
-  readonly baseline: Baseline;
-  readonly previous: { tag: string; version: string; commit: string; manifest: TagManifest } | null;
-  readonly since: readonly LineageStep[];
-  readonly trail: readonly LineageStep[];
-  readonly warnings: readonly Warning[];
-}
-
-async function readPast(
+async function findPast(
   repository: Repository,
   input: { options: ReleaseOptions; config: Config; judged: Judged; committed: TagManifest },
 ): Promise<Past> {
   const { options, config, judged, committed } = input;
-  const { tag } = options;
-  const candidates = await readCandidates(repository);
-  const query = { tag, tagPrefix: config.tagPrefix, candidates };
-  const kept = publishedKeys(committed, tag)?.restart.previous?.tag;
-  const baseline = await findBaseline(repository, {
-    ...query,
+  const { tag, previousTag, previousManifest: given } = options;
+  const source = await repositoryPast(repository, config.manifest);
+  return readPast(source, {
+    tag,
+    tagPrefix: config.tagPrefix,
     date: judged.date,
-    explicit: options.previousTag,
-    kept,
+    previousTag,
+    kept: publishedKeys(committed, tag)?.restart.previous?.tag,
+    previousManifest:
+      given === undefined
+        ? undefined
+        : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given),
   });
-  const { step, warnings } = await readPrevious(repository, { baseline, options, config });
-  const line = await readLine(repository, { ...query, manifest: config.manifest, previous: step });
-  const previous =
-    step && baseline.kind === 'chosen'
-      ? {
-          tag: step.name.tag,
-          version: step.name.version,
-          commit: baseline.candidate.commit,
-          manifest: step.manifest,
-        }
-      : null;
-  return { baseline, previous, ...line, warnings };
-}
-
-async function readPrevious(
-  repository: Repository,
-  { baseline, options, config }: { baseline: Baseline; options: ReleaseOptions; config: Config },
-): Promise<{ step: LineageStep | null; warnings: Warning[] }> {
-  const given = options.previousManifest;
-  if (baseline.kind === 'none') {
-    if (given === undefined) return { step: null, warnings: [] };
-    const message =
-      'A previous-manifest is given, but this line has no previous release: name it with previous-tag.';
-    throw new RuntimeFingerprintError('USAGE', message);
-  }
-  const { tag, candidate } = baseline;
-  const name = nameRelease(tag, config.tagPrefix);
-  if (given === undefined) {
-    const commit = await repository.peelToCommit(candidate.commit, tag);
-    return {
-      step: { name, manifest: await readTagManifest(repository.tree(commit), config.manifest) },
-      warnings: [],
-    };
-  }
-  const manifest = parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given);
-  const step: LineageStep = { name, manifest: { kind: 'manifest', manifest } };
-  return { step, warnings: publishedKeys(step.manifest, tag) ? [] : [notOfPrevious(given, tag)] };
-}
-
-function notOfPrevious(file: string, tag: string): Warning {
-  const message =
-    `The previous-manifest holds no keys written for ${JSON.stringify(tag)}, the previous release: ` +
-    'they are computed instead.';
-  return { code: 'previous_manifest_other', message, position: { file } };
 }
 
 async function readStates(
@@ -322,24 +295,8 @@ function describeManifest(input: {
   past: Past;
 }): Warning[] {
   const { manifests, effective, version, past } = input;
-  const { committed, work, path } = manifests;
-  const warnings: Warning[] = [];
-  if (committed.kind === 'unreadable') {
-    const message = `The committed manifest ${JSON.stringify(path)} cannot be read, so it counts as forced: repair it.`;
-    warnings.push({ code: 'manifest_unreadable', message, position: { file: path } });
-  }
-  const committedForce = committed.kind === 'manifest' && committed.manifest.force.set;
-  if (
-    manifests.file &&
-    work &&
-    committedForce !== work.manifest.force.set &&
-    committed.kind !== 'unreadable'
-  ) {
-    const where = committedForce ? 'in the commit but not in the file' : 'in the file but not in the commit';
-    const message = `force_restart is set ${where}; it counts. Make the two agree.`;
-    warnings.push({ code: 'force_elsewhere', message, position: work.manifest.positionOf('force_restart') });
-  }
-  if (!effective) return warnings;
+  const differences = describeDifferences(manifests);
+  if (!effective) return differences;
   const previous = past.previous?.manifest.kind === 'manifest' ? past.previous.manifest.manifest : null;
   const previousVersion = past.previous?.version;
   const findings = findFindings({
@@ -348,5 +305,27 @@ function describeManifest(input: {
     version,
     ...(previousVersion === undefined ? {} : { previousVersion }),
   });
-  return [...findings, ...warnings];
+  return [...findings, ...differences];
+}
+
+/** Where the manifest that was committed and the one in the work tree do not go together. */
+function describeDifferences({ committed, work, file, path }: Manifests): Warning[] {
+  const shown = JSON.stringify(path);
+  if (committed.kind === 'unreadable') {
+    const message = `The committed manifest ${shown} cannot be read, so it counts as forced: repair it.`;
+    return [{ code: 'manifest_unreadable', message, position: { file: path } }];
+  }
+  if (!file) return [];
+  if (!work) {
+    if (committed.kind === 'none') return [];
+    const message =
+      `The committed manifest ${shown} is not in the work tree: a new one is made, without what else the committed ` +
+      'one says. Check it out to keep that.';
+    return [{ code: 'manifest_not_checked_out', message, position: { file: path } }];
+  }
+  const committedForce = committed.kind === 'manifest' && committed.manifest.force.set;
+  if (committedForce === work.manifest.force.set) return [];
+  const where = committedForce ? 'in the commit but not in the file' : 'in the file but not in the commit';
+  const message = `force_restart is set ${where}; it counts. Make the two agree.`;
+  return [{ code: 'force_elsewhere', message, position: work.manifest.positionOf('force_restart') }];
 }

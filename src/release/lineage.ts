@@ -25,8 +25,9 @@ export function publishedKeys(manifest: TagManifest, tag: string): OwnKeys | nul
  * The forced releases that a release descends from, oldest first, each version once.
  *
  * `since` are the tags of its line after the previous release, the newest first; `trail` is the previous release and
- * what lies below it, the newest first, as far as it was read. The first of the trail that published a list ends the
- * walk with it; without any, every step counts by what its own tree says.
+ * what lies below it, the newest first, as far as it was read. The first release of the trail's own descent that
+ * published a list ends the walk with it; all others count by what their own tree says. A final release does not descend
+ * from the pre-releases below it: their lists may be older than a backport that it does descend from.
  */
 export function traceLineage(input: {
   own: ForcedRelease | null;
@@ -35,12 +36,15 @@ export function traceLineage(input: {
 }): ForcedRelease[] {
   const newestFirst: ForcedRelease[] = input.own ? [input.own] : [];
   const line = [...input.since, ...input.trail];
+  let descendsFromAny = true;
   for (const [at, step] of line.entries()) {
     const published = publishedKeys(step.manifest, step.name.tag);
-    if (published && at >= input.since.length) {
+    const isAncestor = at >= input.since.length && (descendsFromAny || !step.name.prerelease);
+    if (isAncestor && published) {
       newestFirst.push(...published.restart.forced.toReversed());
       break;
     }
+    if (isAncestor) descendsFromAny = step.name.prerelease;
     const isOwnEntry = isForced(step.manifest) || lacksPrevious(step, line.slice(at + 1));
     if (isOwnEntry || breaksLineage(published)) newestFirst.push(forcedRelease(step));
   }

@@ -28,8 +28,7 @@ export function renderDemo(
     '',
     ...rows.flatMap(({ document }) => notes(document, colours)),
     '',
-    `A client that follows ${rows.at(-1)?.document.tag} release by release restarts ${count(rows.length - 1 - avoided, 'time')}` +
-      ` in place of ${rows.length - 1}.`,
+    `Updated release by release, a process restarts ${count(rows.length - 1 - avoided, 'time')} instead of ${rows.length - 1}.`,
     'On your own repository: runtime-fingerprint release TAG --dry-run --explain',
   ].join('\n');
 }

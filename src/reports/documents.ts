@@ -1,5 +1,6 @@
 import type { Position } from '../errors.ts';
 import type { ForcedRelease } from '../manifest/schema.ts';
+import type { BaselineRule, CandidateSource } from '../release/baseline.ts';
 import type { Reason } from '../release/reason.ts';
 import type { Change } from '../runtime/changes.ts';
 import type { Hint } from '../runtime/version-hint.ts';
@@ -60,8 +61,8 @@ export interface PreviousDocument {
   readonly tag: string;
   readonly version: string;
   readonly commit: string;
-  readonly rule: string;
-  readonly source: string;
+  readonly rule: BaselineRule;
+  readonly source: CandidateSource;
   readonly rejected: readonly RejectedDocument[];
 }
 

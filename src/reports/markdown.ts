@@ -8,9 +8,17 @@ export function markdownCode(text: string): string {
   return `<code>${markdownText(text)}</code>`;
 }
 
-/** The same without the code style, for text that stands in a sentence. */
+/** The same without the code style, for text that stands in a sentence, or is one. */
 export function markdownText(text: string): string {
-  return plainText(text).replace(/[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`);
+  // Four spaces at the start of a line would make it a block of code.
+  return plainText(text).replace(/^ +|[^\p{L}\p{N} ]/gu, (characters) =>
+    [...characters].map((character) => `&#${character.codePointAt(0)};`).join(''),
+  );
+}
+
+/** Lines of code; the breaks between them are references, so that an empty one cannot end the block. */
+export function markdownLines(text: string): string {
+  return `<pre>${text.split('\n').map(markdownText).join('&#10;')}</pre>`;
 }
 
 /** A table of Markdown cells. */

@@ -1,18 +1,37 @@
-/** Characters that would move, hide or reorder what a terminal or a page shows: controls, bidi marks, separators. */
-const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/**
+ * Characters that would move, hide or reorder what a terminal or a page shows: controls, bidi marks, separators; and
+ * those that no page can hold.
+ */
+const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * Any text on one line, with nothing in it that a terminal obeys or that a workflow's runner does: it takes
- * `##[command]` anywhere in a line for an order (actions/runner, ActionCommand). The other form, `::command::`, needs the
- * start of a line, where no text from elsewhere is ever put.
+ * `##[command]` anywhere in a line for an order, and `::command::` where a line begins, white space not counted
+ * (actions/runner, ActionCommand).
  */
 export function plainText(text: string): string {
-  return text.replace(DECEIVING, escapeCharacter).replaceAll('##[', '##\\[');
+  // Almost all text is this; the pattern for the rest takes long to compile.
+  const line = /^[ -~]*$/.test(text) ? text : text.replace(DECEIVING, escapeCharacter);
+  return line.replaceAll('##[', '##\\[').replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
-/** JSON in which no string holds an order for the runner; it parses to the same. */
-export function renderJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll('##[', '#\\u0023[');
+/** Lines as they are, each of them plain. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(plainText).join('\n');
+}
+
+/** JSON in which no string holds an order for the runner or anything that a terminal obeys; it parses to the same. */
+export function renderJson(value: unknown, indent = 2): string {
+  return JSON.stringify(value, null, indent)
+    .replace(DECEIVING, (character) => (character === '\n' ? character : escapeUnits(character)))
+    .replaceAll('##[', '#\\u0023[');
+}
+
+function escapeUnits(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 }
 
 function escapeCharacter(character: string): string {
@@ -30,5 +49,10 @@ export function shorten(text: string, limit: number): string {
 
 /** `1 file`, `2 files`. */
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${groupDigits(number)} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `12,345`. By hand, since `toLocaleString` loads the tables of all locales. */
+export function groupDigits(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

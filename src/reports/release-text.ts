@@ -1,8 +1,10 @@
 import pc from 'picocolors';
+import type { BaselineRule } from '../release/baseline.ts';
 import type { Change } from '../runtime/changes.ts';
 import type {
   CompareDocument,
   FingerprintDocument,
+  PreviousDocument,
   RejectedDocument,
   ReleaseDocument,
   RuntimeDocument,
@@ -17,11 +19,13 @@ export interface TextOptions {
   readonly colours: Colours;
   /** Print why each candidate for the previous release was turned down. */
   readonly explain?: boolean;
+  /** Nothing was to be written. */
+  readonly dryRun?: boolean;
 }
 
 export const NO_COLOURS: Colours = pc.createColors(false);
 
-/** More rows are for `--json`. */
+/** The rest is for the JSON, and for the job's summary. */
 const CHANGE_ROWS = 20;
 
 /** `release` for people: the verdict, why, the changed files, then where it was written. */
@@ -30,8 +34,9 @@ export function renderRelease(document: ReleaseDocument, options: TextOptions): 
   const what = `${plainText(document.tag)}${document.base ? `, compared with ${refWords(document.base)}` : ''}`;
   return [
     headline(document.requires_restart, what, colours),
+    ...wholeReason(document).flatMap((why) => [`  ${why}`, '']),
     ...renderRuntimes(document, document.base ? refWords(document.base) : null, colours),
-    ...alignRows(releaseRows(document, colours), '  '),
+    ...alignRows(releaseRows(document, options), '  '),
     ...(options.explain ? explainBaseline(document, colours) : []),
   ].join('\n');
 }
@@ -77,9 +82,20 @@ function refWords({ ref, commit }: { ref: string | null; commit: string | null }
   return ref === null ? 'the staged files' : ref === commit ? ref.slice(0, 12) : plainText(ref);
 }
 
-function isNamed(runtimes: Readonly<Record<string, unknown>>): boolean {
+/** Whether the configuration names its runtimes. */
+export function isNamed(runtimes: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(runtimes);
   return names.length !== 1 || names[0] !== 'default';
+}
+
+/** Why, where it is not what any single runtime says: one was taken out of the configuration. */
+export function wholeReason(document: ReleaseDocument): string[] {
+  const runtimes = Object.values(document.runtimes);
+  if (runtimes.some(({ reason }) => reason === document.reason)) return [];
+  const { reason, requires_restart: requiresRestart, newly_forced: newlyForced, base } = document;
+  return [
+    explainVerdict({ requiresRestart, reason, files: 0, changed: 0, base: base?.ref ?? null, newlyForced }),
+  ];
 }
 
 type Judged = Pick<ReleaseDocument, 'runtimes' | 'newly_forced'>;
@@ -100,7 +116,7 @@ export function verdictFacts(
   return {
     requiresRestart: runtime.requires_restart,
     reason: runtime.reason,
-    files: runtime.files,
+    files: runtime.files + runtime.changes.filter(({ kind }) => kind === 'removed').length,
     changed: runtime.changes.length,
     ...past,
   };
@@ -114,11 +130,7 @@ function renderChanges({ changes }: RuntimeDocument, colours: Colours): string[]
     .slice(0, CHANGE_ROWS)
     .map((change) => [colours[CHANGE_COLOURS[change.kind]](change.kind), paths(change)]);
   const more = changes.length - rows.length;
-  return [
-    ...alignRows(rows, '  '),
-    ...(more > 0 ? [`  … and ${count(more, 'more file')} (all with --json)`] : []),
-    '',
-  ];
+  return [...alignRows(rows, '  '), ...(more > 0 ? [`  … and ${count(more, 'more file')}`] : []), ''];
 }
 
 function paths({ path, from }: Change): string {
@@ -131,7 +143,7 @@ function renderHint({ hint }: RuntimeDocument, colours: Colours): string[] {
   return [`  ${colours.cyan('hint')}  ${plainText(hint.message)}`, ...setting, ''];
 }
 
-function releaseRows(document: ReleaseDocument, colours: Colours): string[][] {
+function releaseRows(document: ReleaseDocument, { colours, dryRun }: TextOptions): string[][] {
   const { manifest, force_restart: force } = document;
   const rows = [
     ['fingerprint', document.runtime_fingerprint ?? 'none'],
@@ -144,14 +156,19 @@ function releaseRows(document: ReleaseDocument, colours: Colours): string[][] {
       `force_restart is set, ${force.justified ? 'justified' : colours.yellow('not justified')}${text}`,
     ]);
   }
-  rows.push(['manifest', `${plainText(manifest.path)} ${manifest.written ? 'written' : 'not written'}`]);
+  const done = manifest.written
+    ? 'written'
+    : dryRun
+      ? 'not written (dry run)'
+      : 'already right, not rewritten';
+  rows.push(['manifest', `${plainText(manifest.path)}, ${done}`]);
   return rows.map(([key, value]) => [colours.dim(key as string), value as string]);
 }
 
 function explainBaseline(document: ReleaseDocument, colours: Colours): string[] {
   const { previous } = document;
   const chosen = previous
-    ? `${plainText(previous.tag)} is the previous release (${previous.rule}, from the ${previous.source}).`
+    ? `${plainText(previous.tag)} is the previous release: ${ruleWords(previous)}.`
     : 'No tag can be the previous release.';
   const reasons = groupRejected(previous?.rejected ?? document.rejected ?? []);
   const blocks = [...reasons].flatMap(([why, tags]) => [
@@ -159,6 +176,17 @@ function explainBaseline(document: ReleaseDocument, colours: Colours): string[] 
     ...wrapList(tags.map(plainText), LINE_WIDTH).map((line) => `      ${line}`),
   ]);
   return ['', `  ${chosen}`, ...(blocks.length > 0 ? ['  Turned down:', ...blocks] : [])];
+}
+
+const RULE_WORDS: Readonly<Record<BaselineRule, string>> = {
+  explicit: 'it was given as previous-tag',
+  kept: "it is the one that this release's own manifest names",
+  'greatest-below': 'the greatest version below, published no later',
+};
+
+/** By which rule the previous release was chosen, and among what. */
+export function ruleWords({ rule, source }: Pick<PreviousDocument, 'rule' | 'source'>): string {
+  return rule === 'greatest-below' ? `${RULE_WORDS[rule]}, among the ${source}` : RULE_WORDS[rule];
 }
 
 /** The tags by why they were turned down, in their order. */

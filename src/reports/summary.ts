@@ -1,8 +1,8 @@
 import type { Change } from '../runtime/changes.ts';
-import type { ReleaseDocument, RuntimeDocument, Warning } from './documents.ts';
-import { markdownCode, markdownDetails, markdownTable, markdownText } from './markdown.ts';
+import type { RejectedDocument, ReleaseDocument, RuntimeDocument, Warning } from './documents.ts';
+import { markdownCode, markdownDetails, markdownLines, markdownTable, markdownText } from './markdown.ts';
 import { count, shorten } from './plain-text.ts';
-import { groupRejected, verdictFacts } from './release-text.ts';
+import { groupRejected, isNamed, ruleWords, verdictFacts, wholeReason } from './release-text.ts';
 import { explainVerdict, verdictWords } from './verdict-text.ts';
 
 /** A step summary over 1 MiB is not shown at all; this leaves room for what other steps add. */
@@ -23,11 +23,12 @@ function renderWithin(document: ReleaseDocument, rows: number): string {
   const icon = document.requires_restart ? '🔁' : '✅';
   const blocks = [
     `## ${icon} ${verdictWords(document.requires_restart)}: ${markdownCode(document.tag)}${compared}`,
+    ...wholeReason(document).map(markdownText),
     ...Object.entries(document.runtimes).map(([name, runtime]) =>
       renderRuntime(document, { name, runtime, rows }),
     ),
     ...renderForced(document),
-    ...renderWarnings(document.warnings.slice(0, rows)),
+    ...renderWarnings(document.warnings, rows),
     markdownDetails('Details', renderDetails(document, rows)),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -41,18 +42,12 @@ function renderRuntime(
     base: document.previous?.tag ?? null,
     newlyForced: document.newly_forced,
   });
-  const title = Object.keys(document.runtimes).length > 1 ? `**${markdownText(name)}**: ` : '';
+  const title = isNamed(document.runtimes) ? `**${markdownText(name)}**: ` : '';
   const blocks = [`${title}${markdownText(explainVerdict(facts))}`, ...renderChanges(runtime.changes, rows)];
   if (runtime.hint) {
-    const setting = `<pre>${markdownText('').concat(...preLines(runtime.hint.setting))}</pre>`;
-    blocks.push(`💡 ${markdownText(runtime.hint.message)}\n\n${setting}`);
+    blocks.push(`💡 ${markdownText(runtime.hint.message)}`, markdownLines(runtime.hint.setting));
   }
   return blocks.join('\n\n');
-}
-
-/** Lines of a `<pre>` block; as references, so that an empty line cannot end it. */
-function preLines(text: string): string[] {
-  return [text.split('\n').map(markdownText).join('&#10;')];
 }
 
 function renderChanges(changes: readonly Change[], rows: number): string[] {
@@ -79,15 +74,16 @@ function renderForced({ force_restart: force }: ReleaseDocument): string[] {
   return [`**Forced by this release**: ${why}${force.justified ? '' : ' ⚠️'}`];
 }
 
-function renderWarnings(warnings: readonly Warning[]): string[] {
+function renderWarnings(warnings: readonly Warning[], rows: number): string[] {
   if (warnings.length === 0) return [];
-  const lines = warnings.map(({ message, position }) => {
+  const lines = warnings.slice(0, rows).map(({ message, position }) => {
     const at = position
       ? `${markdownCode([position.file, position.line].filter((part) => part !== undefined).join(':'))} `
       : '';
     return `- ⚠️ ${at}${markdownText(message)}`;
   });
-  return [lines.join('\n')];
+  const more = warnings.length - lines.length;
+  return [[...lines, ...(more > 0 ? [`- … and ${count(more, 'more warning')}`] : [])].join('\n')];
 }
 
 function renderDetails(document: ReleaseDocument, rows: number): string {
@@ -98,19 +94,31 @@ function renderDetails(document: ReleaseDocument, rows: number): string {
     ['restart key', code(document.restart_key)],
     ['reason', code(document.reason)],
     ['commit', code(document.head.commit)],
-    [
-      'previous release',
-      previous ? `${code(previous.tag)} (${previous.rule}, from the ${previous.source})` : 'none',
-    ],
-    ['forced releases', document.forced.map(({ version }) => code(version)).join(', ') || 'none'],
-    ['manifest', `${code(manifest.path)} ${manifest.written ? 'written' : 'not rewritten'}`],
+    ['previous release', previous ? `${code(previous.tag)}: ${ruleWords(previous)}` : 'none'],
+    ['forced releases', renderLineage(document, rows)],
+    ['manifest', `${code(manifest.path)}, ${manifest.written ? 'written' : 'already right, not rewritten'}`],
   ];
-  const rejected = groupRejected((previous?.rejected ?? document.rejected ?? []).slice(0, rows));
-  const turnedDown = markdownTable(
+  const rejected = previous?.rejected ?? document.rejected ?? [];
+  return [markdownTable(['', ''], facts), ...renderRejected(rejected, rows)].join('\n\n');
+}
+
+function renderRejected(rejected: readonly RejectedDocument[], rows: number): string[] {
+  if (rejected.length === 0) return [];
+  const shown = rejected.slice(0, rows);
+  const more = rejected.length - shown.length;
+  const table = markdownTable(
     ['not the previous release because', 'tags'],
-    [...rejected].map(([why, tags]) => [markdownText(why), tags.map(code).join(', ')]),
+    [...groupRejected(shown)].map(([why, tags]) => [markdownText(why), tags.map(code).join(', ')]),
   );
-  return [markdownTable(['', ''], facts), ...(rejected.size > 0 ? [turnedDown] : [])].join('\n\n');
+  return more > 0 ? [table, `… and ${count(more, 'more tag')}.`] : [table];
+}
+
+/** The newest, where not all fit. */
+function renderLineage({ forced }: ReleaseDocument, rows: number): string {
+  const shown = rows === 0 ? [] : forced.slice(-rows);
+  const more = forced.length - shown.length;
+  const earlier = more > 0 ? [count(more, more === forced.length ? 'release' : 'earlier release')] : [];
+  return [...earlier, ...shown.map(({ version }) => code(version))].join(', ') || 'none';
 }
 
 function code(text: string | null): string {

@@ -44,28 +44,60 @@ function isSame(a: Entry, b: Entry, scheme: Scheme): boolean {
   return a.identity === b.identity && (scheme === 1 || a.kind === b.kind);
 }
 
-/** A removed and an added file with the very same content are one file renamed; of several, the one of that name. */
+/** A removed and an added file with the very same content are one file renamed; of several, one of that name if there is. */
 function pairRenames(added: readonly Entry[], removed: readonly Entry[]): Omit<EntryChanges, 'modified'> {
-  const left = new Map<string, Entry[]>();
-  for (const entry of removed) left.set(entry.identity, [...(left.get(entry.identity) ?? []), entry]);
+  const pool = new RenamePool(removed);
+  const sameName = added.map((entry) => pool.takeOfName(entry));
   const renamed: EntryPair[] = [];
-  const stillAdded = added.filter((entry) => {
-    const candidates = left.get(entry.identity) ?? [];
-    const base = candidates.find((one) => nameOf(one.path) === nameOf(entry.path)) ?? candidates[0];
-    if (!base) return true;
-    left.set(
-      entry.identity,
-      candidates.filter((one) => one !== base),
-    );
-    renamed.push({ base, head: entry });
-    return false;
+  const stillAdded = added.filter((head, at) => {
+    const base = sameName[at] ?? pool.takeAny(head);
+    if (base) renamed.push({ base, head });
+    return !base;
   });
-  const gone = new Set([...left.values()].flat());
-  return { added: stillAdded, removed: removed.filter((entry) => gone.has(entry)), renamed };
+  const used = new Set(renamed.map(({ base }) => base));
+  return { added: stillAdded, removed: removed.filter((entry) => !used.has(entry)), renamed };
 }
 
-function nameOf(path: RawPath): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** Removed files by their content, and by content and name; each is given out once. */
+class RenamePool {
+  readonly #any = new Map<string, Entry[]>();
+  readonly #ofName = new Map<string, Entry[]>();
+  readonly #taken = new Set<Entry>();
+
+  constructor(removed: readonly Entry[]) {
+    // Taken from the end, so that the first comes first.
+    for (const entry of removed.toReversed()) {
+      addTo(this.#any, entry.identity, entry);
+      addTo(this.#ofName, nameKey(entry), entry);
+    }
+  }
+
+  takeOfName(entry: Entry): Entry | undefined {
+    return this.#take(this.#ofName.get(nameKey(entry)));
+  }
+
+  takeAny(entry: Entry): Entry | undefined {
+    return this.#take(this.#any.get(entry.identity));
+  }
+
+  #take(candidates: Entry[] = []): Entry | undefined {
+    for (;;) {
+      const entry = candidates.pop();
+      if (entry && this.#taken.has(entry)) continue;
+      if (entry) this.#taken.add(entry);
+      return entry;
+    }
+  }
+}
+
+function addTo(pool: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = pool.get(key);
+  if (list) list.push(entry);
+  else pool.set(key, [entry]);
+}
+
+function nameKey({ identity, path }: Entry): string {
+  return `${identity}/${path.slice(path.lastIndexOf('/') + 1)}`;
 }
 
 /** The changes in the order of their paths. */

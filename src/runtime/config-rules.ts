@@ -1,4 +1,4 @@
-import { readFolderName, readRoot } from './config-values.ts';
+import { folderNameProblem, readRoot } from './config-values.ts';
 import { expandBraces } from './glob-braces.ts';
 import { checkGlob } from './glob-syntax.ts';
 import { automaticScheme, type Rules, STATED_DEFAULTS } from './rules.ts';
@@ -10,13 +10,13 @@ const MAX_GLOBS = 5000;
 
 const EXAMPLE = "Write which files run, as in include: ['**/*.py'].";
 
-/** The rules that a section states; `place` is where to point when it states none. */
+/** The rules that a section states; `place` is where to point when `include` is not stated. */
 export function readRules(section: Section, place: Place): Rules {
   const rules = {
     root: readText(section, 'root', readRoot) ?? STATED_DEFAULTS.root,
     include: readInclude(section, place),
     exclude: readGlobs(section, 'exclude') ?? [],
-    excludeDirs: readList(section, 'exclude-dirs', folderProblem) ?? STATED_DEFAULTS.excludeDirs,
+    excludeDirs: readList(section, 'exclude-dirs', folderNameProblem) ?? STATED_DEFAULTS.excludeDirs,
     extraFiles: readGlobs(section, 'extra-files') ?? [],
     versionFiles: readVersionFiles(section) ?? [],
   };
@@ -65,9 +65,4 @@ function readScheme({ entries, owner }: Section): 2 | undefined {
       ? ", which is 1 where every include ends in '.py' and no extra-files or version-files are stated"
       : '';
   throw invalid(stated.at, `${owner}scheme`, `it must be 2 or auto${why}. Leave it out for auto.`);
-}
-
-function folderProblem(text: string): string | null {
-  const reading = readFolderName(text);
-  return 'problem' in reading ? reading.problem : null;
 }

@@ -1,13 +1,13 @@
 import { quoteYaml } from './yaml-text.ts';
 
 /** A value that makes sense, or what is wrong with it and the fix. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+export type Reading = { readonly value: string } | { readonly problem: string };
 
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\ufffd]/u;
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\ufffd]/u;
 const MAX_LENGTH = 1000;
 
 /** The folder of the runtime, relative to the repository: `.` or `a/b`. */
-export function readRoot(text: string): Reading<string> {
+export function readRoot(text: string): Reading {
   const wildcard = /[*?]/.exec(text)?.[0];
   if (wildcard !== undefined) {
     return { problem: `it is one folder, and no glob: it holds '${wildcard}'. State globs under 'include'.` };
@@ -16,10 +16,10 @@ export function readRoot(text: string): Reading<string> {
 }
 
 /** The manifest's path in the repository. */
-export function readManifestPath(text: string): Reading<string> {
+export function readManifestPath(text: string): Reading {
   const path = readPath(text);
   if ('problem' in path) return path;
-  if (path.value === '.' || /[/.]$/.test(text)) {
+  if (path.value === '.' || /\/\.?$/.test(text)) {
     return { problem: "it names a folder. Write the path of a file, such as 'version.json'." };
   }
   const inGit = path.value.split('/').some((name) => name.toLowerCase() === '.git');
@@ -27,7 +27,7 @@ export function readManifestPath(text: string): Reading<string> {
 }
 
 /** The part of a tag before its version. */
-export function readTagPrefix(text: string): Reading<string> {
+export function readTagPrefix(text: string): Reading {
   if (text.startsWith('refs/')) {
     const prefix = text.replace(/^refs\/(?:tags\/)?/, '');
     return { problem: `it is the beginning of a tag's name. Write ${quoteYaml(prefix)}.` };
@@ -35,25 +35,23 @@ export function readTagPrefix(text: string): Reading<string> {
   // What git's check-ref-format refuses.
   const odd = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|\/\./u.exec(text)?.[0];
   if (odd !== undefined || text.length > MAX_LENGTH || HIDDEN.test(text)) {
-    return { problem: `no tag can begin with it. Write what stands before the version, such as 'server-v'.` };
+    return { problem: "no tag can begin with it. Write what stands before the version, such as 'server-v'." };
   }
   return { value: text };
 }
 
-/** A name in `exclude-dirs`. */
-export function readFolderName(text: string): Reading<string> {
+/** What is wrong with an entry of `exclude-dirs`, and the fix; `null` when nothing is. */
+export function folderNameProblem(text: string): string | null {
   const problem = textProblem(text);
-  if (problem !== null) return { problem };
+  if (problem !== null) return problem;
   const bare = text.replace(/^(?:\.?\/)+|\/+$/g, '');
   if (/[/\\*?[\]{}]/.test(bare) || bare === '.' || bare === '..' || bare === '') {
-    return { problem: "it is no plain name. State paths and globs under 'exclude'." };
+    return "it is no plain name. State paths and globs under 'exclude'.";
   }
-  return bare === text
-    ? { value: text }
-    : { problem: `it is a name, without '/'. Write ${quoteYaml(bare)}.` };
+  return bare === text ? null : `it is a name, without '/'. Write ${quoteYaml(bare)}.`;
 }
 
-function readPath(text: string): Reading<string> {
+function readPath(text: string): Reading {
   const problem = textProblem(text) ?? pathProblem(text);
   if (problem !== null) return { problem };
   const names = text.split('/').filter((name) => name !== '' && name !== '.');

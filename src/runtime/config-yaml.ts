@@ -1,29 +1,32 @@
-import type { Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
+import type { Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Position, RuntimeFingerprintError } from '../errors.ts';
 import { type Entries, invalid, type Statement } from './statement.ts';
+import { showText } from './yaml-text.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** What to do about an error of the YAML library, by its code. */
-const FIXES: Readonly<Record<string, string>> = {
-  BAD_ALIAS: "A value that begins with '*' must be in quotes, as in '**/*.py'.",
-  TAG_RESOLVE_FAILED: "A value that begins with '!' must be in quotes.",
-  BAD_DQ_ESCAPE: "Put the value in single quotes, where '\\' means itself.",
-  TAB_AS_INDENT: 'Indent with spaces.',
-  MULTIPLE_DOCS: "Keep one document: take out what follows '---'.",
-  BAD_INDENT: 'Close what the lines above open, or correct the indentation.',
-  BLOCK_AS_IMPLICIT_KEY: "Correct the indentation; a value that holds ': ' must be in quotes.",
-  BAD_DIRECTIVE: "Take out the line that begins with '%'.",
-  RESOURCE_EXHAUSTION: 'No setting is nested so deep.',
-};
 const USUAL_FIX =
-  "A value with characters such as '*', '[', '{', '!' or '@' must be in quotes, as in '**/*.py'.";
+  'Check indentation, brackets and quotes. ' +
+  "A value that begins with '*', '[', '{', '!' or '@' must be in quotes, as in '**/*.py'.";
+const QUOTES = "Put the value in quotes, as in '**/*.py'.";
+
+/** The errors of the YAML library that people make with globs, by their codes. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  BAD_ALIAS: `without quotes, '*' begins an alias in YAML. ${QUOTES}`,
+  TAG_RESOLVE_FAILED: `without quotes, '!' begins a tag in YAML. ${QUOTES}`,
+  BAD_DQ_ESCAPE: "in double quotes, '\\' begins an escape. Use single quotes, where it means itself.",
+  TAB_AS_INDENT: 'the line is indented with a tab. Use spaces.',
+  ANCHOR: `without quotes, '&' begins an anchor in YAML. ${QUOTES}`,
+  MULTIPLE_DOCS: "a second document begins. Take out what follows '---'.",
+  BAD_DIRECTIVE: "the line begins with '%'. Take it out.",
+  RESOURCE_EXHAUSTION: 'it is nested too deep to be read. Take out what is not needed.',
+};
 
 /**
- * The keys that the text of a configuration file states, with their places; none for an empty file. An error is all that
- * YAML makes into something else than it looks: a glob without quotes (`*` is an alias, `!` a tag), a value over several
- * lines, a key stated twice, and whatever the library warns of.
+ * The keys that the text of a configuration file states, with their places; none for an empty file. An error
+ * is all that YAML reads otherwise than it looks: a glob without quotes (`*` is an alias, `!` a tag), a value
+ * over several lines, a key stated twice, and whatever the library warns of.
  */
 export function readYaml(text: string, file: string): Entries {
   if (Buffer.byteLength(text) > MAX_BYTES) {
@@ -43,11 +46,11 @@ class YamlFile {
   }
 
   entries(): Entries {
-    // The library looks for a key stated twice by comparing each with all before it; #mapping does it in one pass.
+    // #mapping finds a key stated twice: the library compares each key with all before it.
     const options = { lineCounter: this.#lines, prettyErrors: false, uniqueKeys: false };
     const { contents, errors, warnings } = parseDocument(this.#text, options);
     const problem = errors[0] ?? warnings[0];
-    if (problem !== undefined) throw this.#yamlProblem(problem);
+    if (problem !== undefined) throw this.#problem(problem.pos[0], '', problem.code, problem.message);
     if (contents === null || (isScalar(contents) && contents.value === null && contents.source === ''))
       return new Map();
     const stated = this.#statement(contents, 0, '');
@@ -57,13 +60,13 @@ class YamlFile {
 
   /** `offset` is where a value that is left out would be. */
   #statement(node: unknown, offset: number, key: string): Statement {
-    if (isAlias(node)) throw this.#misread(node.range?.[0] ?? offset, key, "'*' begins an alias");
+    if (isAlias(node)) throw this.#problem(node.range?.[0] ?? offset, key, 'BAD_ALIAS');
     if (!isMap(node) && !isSeq(node) && !isScalar(node)) {
       return { kind: 'nothing', at: this.#position(offset) };
     }
     const start = node.range?.[0] ?? offset;
-    if (node.tag !== undefined) throw this.#misread(start, key, "'!' begins a tag");
-    if (node.anchor !== undefined) throw this.#misread(start, key, "'&' begins an anchor");
+    if (node.tag !== undefined) throw this.#problem(start, key, 'TAG_RESOLVE_FAILED');
+    if (node.anchor !== undefined) throw this.#problem(start, key, 'ANCHOR');
     const at = this.#position(start);
     if (isMap(node)) return { kind: 'mapping', entries: this.#mapping(node, start), at };
     if (isSeq(node)) return { kind: 'list', items: this.#list(node, start, key), at };
@@ -99,23 +102,14 @@ class YamlFile {
     );
   }
 
-  #misread(offset: number, key: string, why: string): RuntimeFingerprintError {
-    return invalid(
-      this.#position(offset),
-      key,
-      `without quotes, ${why} in YAML. Put the value in quotes, as in '**/*.py'.`,
-    );
+  #problem(offset: number, key: string, code: string, message = ''): RuntimeFingerprintError {
+    const usual = `this is not valid YAML (${showText(message)}). ${USUAL_FIX}`;
+    return invalid(this.#position(offset), key, PROBLEMS[code] ?? usual);
   }
 
-  #yamlProblem({ code, message, pos }: YAMLError): RuntimeFingerprintError {
-    const fix = FIXES[code] ?? USUAL_FIX;
-    return invalid(this.#position(pos[0]), '', `this is not YAML that can be read (${message}). ${fix}`);
-  }
-
-  /** A column is a character (code point). */
+  /** A column is a UTF-16 unit: to count characters for each value of one long line would take for ever. */
   #position(offset: number): Position {
-    const { line } = this.#lines.linePos(offset);
-    const before = this.#text.slice(this.#lines.lineStarts[line - 1], offset);
-    return { file: this.#file, line, column: [...before].length + 1 };
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.#file, line, column: col };
   }
 }

@@ -21,8 +21,6 @@ import {
 } from './statement.ts';
 import { quoteYaml } from './yaml-text.ts';
 
-export { parseVersionFile, type VersionFile } from './version-file-entry.ts';
-
 const KEYS = [...RULE_KEYS, 'manifest', 'tag-prefix', 'runtimes'];
 const TEXT_KEYS: readonly OverrideKey[] = ['root', 'scheme', 'manifest', 'tag-prefix'];
 
@@ -30,7 +28,7 @@ const TEXT_KEYS: readonly OverrideKey[] = ['root', 'scheme', 'manifest', 'tag-pr
 const RUNTIME_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const MAX_RUNTIMES = 100;
 
-export type OverrideKey = RuleKey | 'manifest' | 'tag-prefix';
+type OverrideKey = RuleKey | 'manifest' | 'tag-prefix';
 
 /** What the action's inputs or the command's flags state: each replaces that key of the file. */
 export interface ConfigOverrides {
@@ -41,7 +39,7 @@ export interface ConfigOverrides {
   readonly label: (key: OverrideKey) => string;
 }
 
-export interface ConfigInput {
+interface ConfigInput {
   /** The configuration file's text; `null` where there is no file. */
   readonly text: string | null;
   /** The file's name, for messages. */
@@ -50,8 +48,8 @@ export interface ConfigInput {
 }
 
 /**
- * Reads a configuration. Whatever is not understood is `CONFIG_INVALID`, never a default. The message begins with
- * `FILE:LINE:COLUMN: KEY` or with the label of the input or flag, and ends with the fix.
+ * Reads a configuration. Whatever is not understood is `CONFIG_INVALID`, never a default. The message begins
+ * with `FILE:LINE:COLUMN: KEY` or with the label of the input or flag, and ends with the fix.
  */
 export function parseConfig({ text, file, overrides }: ConfigInput): Config {
   const stated: Entries = text === null ? new Map() : readYaml(text, file);

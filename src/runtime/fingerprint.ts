@@ -19,6 +19,9 @@ export interface Hashable {
   readonly entries: readonly Entry[];
 }
 
+/** As many paths are planned and read at a time: more would only wait in memory. */
+const WINDOW_PATHS = 16_384;
+
 /**
  * Fingerprints of several selections at once. They are walked together in the order of paths: as long as two agree
  * they share one hash state, which is copied where they part, and a content that several have at one path is read
@@ -28,28 +31,35 @@ export async function fingerprintAll(
   selections: readonly Hashable[],
   reader: ContentReader,
 ): Promise<Fingerprint[]> {
-  const plan = planHashing(selections);
+  const plan = new Plan(selections);
   const states = new HashStates(selections);
-  const steps = plan.steps;
+  for (let steps = plan.next(WINDOW_PATHS); steps.length > 0; steps = plan.next(WINDOW_PATHS)) {
+    await hashSteps(steps, reader, states);
+  }
+  return selections.map((selection, index) => states.finish(selection, plan.groupOf(index)));
+}
+
+async function hashSteps(steps: readonly Step[], reader: ContentReader, states: HashStates): Promise<void> {
+  const reads: { readonly id: string; readonly step: number }[] = [];
+  for (const [step, { kind, entry }] of steps.entries()) {
+    if (kind === 'absorb' && 'id' in entry.content) reads.push({ id: entry.content.id, step });
+  }
   let at = 0;
   const advance = (until: number) => {
     while (at < until) states.apply(steps[at++] as Step);
   };
-  await reader.readContents(
-    plan.reads.map(({ id }) => id),
-    {
-      begin(index, size) {
-        const { step } = plan.reads[index] as Read;
-        advance(step);
-        states.begin(steps[step] as Absorb, size);
-        at = step + 1;
-      },
-      chunk: (bytes) => states.chunk(bytes),
-      end: () => states.end(),
+  const ids = reads.map(({ id }) => id);
+  await reader.readContents(ids, {
+    begin(index, size) {
+      const { step } = reads[index] as { step: number };
+      advance(step);
+      states.begin(steps[step] as Absorb, size);
+      at = step + 1;
     },
-  );
+    chunk: (bytes) => states.chunk(bytes),
+    end: () => states.end(),
+  });
   advance(steps.length);
-  return selections.map((selection, index) => states.finish(selection, plan.groups[index] as number));
 }
 
 /** The fingerprint over named runtimes: scheme 2 over each one's fingerprint; `null` if any is. */
@@ -65,6 +75,8 @@ export function combineFingerprints(values: ReadonlyMap<string, string | null>):
 
 interface Fork {
   readonly kind: 'fork';
+  /** What those that part have; nothing is an entry too. */
+  readonly entry: Entry | null;
   readonly from: number;
   readonly to: number;
 }
@@ -78,89 +90,94 @@ interface Absorb {
 
 type Step = Fork | Absorb;
 
-interface Read {
-  readonly id: string;
-  /** Index of the step that absorbs it. */
-  readonly step: number;
-}
+/**
+ * What to hash in which order. Selections that have had the same entries so far are one group; a group splits where they
+ * differ, so that there are never more groups than selections.
+ */
+class Plan {
+  readonly #selections: readonly Hashable[];
+  readonly #cursors: number[];
+  readonly #groups: number[];
+  #nextGroup = 2;
 
-interface Plan {
-  readonly steps: readonly Step[];
-  readonly reads: readonly Read[];
-  /** The group each selection ends in. */
-  readonly groups: readonly number[];
-}
+  constructor(selections: readonly Hashable[]) {
+    this.#selections = selections;
+    this.#cursors = selections.map(() => 0);
+    this.#groups = selections.map(({ scheme }) => scheme - 1);
+  }
 
-/** Selections that have had the same entries so far are one group; a group splits where they differ. */
-function planHashing(selections: readonly Hashable[]): Plan {
-  const steps: Step[] = [];
-  const reads: Read[] = [];
-  const cursors = selections.map(() => 0);
-  const groups: number[] = selections.map(({ scheme }) => scheme - 1);
-  let nextGroup = 2;
-  for (;;) {
-    const path = nextPath(selections, cursors);
-    if (path === null) return { steps, reads, groups };
-    const members = partition(selections, cursors, groups, path);
-    const absorbing = new Map<string, { entry: Entry; groups: number[] }>();
-    for (const [group, branches] of members) {
-      // The first branch keeps the group's state, so the copies are made before it moves on.
-      branches.slice(1).forEach((branch) => {
-        steps.push({ kind: 'fork', from: group, to: nextGroup });
-        for (const index of branch.selections) groups[index] = nextGroup;
-        branch.group = nextGroup++;
-      });
-      for (const { entry, group: of } of branches) {
-        if (!entry) continue;
-        const key = `${entry.kind}${entry.identity}`;
-        const known = absorbing.get(key) ?? { entry, groups: [] };
-        known.groups.push(of);
-        absorbing.set(key, known);
+  /** The group that a selection is in, and at the end has ended in. */
+  groupOf(selection: number): number {
+    return this.#groups[selection] as number;
+  }
+
+  /** The steps of the next so many paths; none at the end. */
+  next(paths: number): Step[] {
+    const steps: Step[] = [];
+    for (let taken = 0; taken < paths; taken++) {
+      const path = this.#nextPath();
+      if (path === null) break;
+      const here = this.#take(path);
+      steps.push(...this.#split(here), ...this.#absorb(here));
+    }
+    return steps;
+  }
+
+  #nextPath(): string | null {
+    let least: string | null = null;
+    for (const [index, { entries }] of this.#selections.entries()) {
+      const path = entries[this.#cursors[index] as number]?.path;
+      if (path !== undefined && (least === null || path < least)) least = path;
+    }
+    return least;
+  }
+
+  /** What each selection has at the path, if anything; moves the cursors past it. */
+  #take(path: string): (Entry | null)[] {
+    return this.#selections.map(({ entries }, index) => {
+      const at = this.#cursors[index] as number;
+      const entry = entries[at];
+      if (entry?.path !== path) return null;
+      this.#cursors[index] = at + 1;
+      return entry;
+    });
+  }
+
+  /** Those that part here from the first of their group; they copy its state before it moves on. */
+  #split(here: readonly (Entry | null)[]): Fork[] {
+    const first: (Entry | null)[] = [];
+    const forks: Fork[] = [];
+    for (const [index, entry] of here.entries()) {
+      const group = this.groupOf(index);
+      const leader = first[group];
+      if (leader === undefined) first[group] = entry;
+      else if (!isSame(leader, entry)) {
+        const known = forks.find((fork) => fork.from === group && isSame(fork.entry, entry));
+        const fork = known ?? { kind: 'fork', entry, from: group, to: this.#nextGroup++ };
+        if (!known) forks.push(fork);
+        this.#groups[index] = fork.to;
       }
     }
-    for (const { entry, groups: of } of absorbing.values()) {
-      if ('id' in entry.content) reads.push({ id: entry.content.id, step: steps.length });
-      steps.push({ kind: 'absorb', entry, groups: of });
+    return forks;
+  }
+
+  #absorb(here: readonly (Entry | null)[]): Absorb[] {
+    const steps: (Absorb & { groups: number[] })[] = [];
+    const done: true[] = [];
+    for (const [index, entry] of here.entries()) {
+      const group = this.groupOf(index);
+      if (entry === null || done[group]) continue;
+      done[group] = true;
+      const known = steps.find((step) => isSame(step.entry, entry));
+      if (known) known.groups.push(group);
+      else steps.push({ kind: 'absorb', entry, groups: [group] });
     }
+    return steps;
   }
 }
 
-function nextPath(selections: readonly Hashable[], cursors: readonly number[]): string | null {
-  let least: string | null = null;
-  for (const [index, { entries }] of selections.entries()) {
-    const path = entries[cursors[index] as number]?.path;
-    if (path !== undefined && (least === null || path < least)) least = path;
-  }
-  return least;
-}
-
-interface Branch {
-  readonly entry: Entry | null;
-  readonly selections: number[];
-  group: number;
-}
-
-/** Each group's selections by what they have at `path` (nothing is a branch too); moves the cursors past it. */
-function partition(
-  selections: readonly Hashable[],
-  cursors: number[],
-  groups: readonly number[],
-  path: string,
-): Map<number, Branch[]> {
-  const members = new Map<number, Map<string, Branch>>();
-  for (const [index, { entries }] of selections.entries()) {
-    const next = entries[cursors[index] as number];
-    const entry = next?.path === path ? next : null;
-    if (entry) cursors[index] = (cursors[index] as number) + 1;
-    const group = groups[index] as number;
-    const branches = members.get(group) ?? new Map<string, Branch>();
-    members.set(group, branches);
-    const key = entry ? `${entry.kind}${entry.identity}` : '';
-    const branch = branches.get(key);
-    if (branch) branch.selections.push(index);
-    else branches.set(key, { entry, selections: [index], group });
-  }
-  return new Map([...members].map(([group, branches]) => [group, [...branches.values()]]));
+function isSame(a: Entry | null, b: Entry | null): boolean {
+  return a === b || (a !== null && b !== null && a.kind === b.kind && a.identity === b.identity);
 }
 
 const SCHEME_2_START = 'runtime-fingerprint 2\n';
@@ -191,7 +208,7 @@ class HashStates {
       return;
     }
     const { content } = step.entry;
-    if (!('bytes' in content)) throw new Error(`The content of ${step.entry.path} was not delivered.`);
+    if (!('bytes' in content)) throw new Error('A content was not delivered.');
     this.begin(step, content.bytes.length);
     this.chunk(content.bytes);
     this.end();
@@ -233,7 +250,7 @@ const LF = Buffer.from([0x0a]);
 
 /** Scheme 2: kind, u32be path length, path, u64be content length; the content follows. */
 function frame(kind: Entry['kind'], path: Buffer, size: number): Buffer {
-  const framed = Buffer.alloc(1 + 4 + path.length + 8);
+  const framed = Buffer.allocUnsafe(1 + 4 + path.length + 8);
   framed.write(kind, 0, 'latin1');
   framed.writeUInt32BE(path.length, 1);
   path.copy(framed, 5);

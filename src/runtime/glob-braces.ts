@@ -18,8 +18,8 @@ export function expandBraces(pattern: string): readonly string[] {
 }
 
 /**
- * What is wrong with the braces of a glob, and the fix, found before anything is expanded: the library's own limit holds
- * for rising ranges of numbers alone, and braces that it cannot expand it takes for text.
+ * What is wrong with the braces of a glob, and the fix, found before anything is expanded: the library's own
+ * limit holds for rising ranges of numbers alone, and braces that it cannot expand it takes for text.
  */
 export function braceProblem(pattern: string): string | null {
   const open: OpenBraces[] = [{ start: -1, before: 0, current: 1, commas: 0 }];
@@ -59,8 +59,8 @@ function rangeSize(text: string): number | null {
 
 function loneBraceProblem(braces: string): string {
   const name = quoteYaml(braces.replace(/[{}]/g, '\\$&'));
-  const lists = "Write '{a,b}', '{1..10}' or '{a..f}'";
-  return `${quoteYaml(braces)} is neither a list nor a range. ${lists}; for a name with braces, write ${name}.`;
+  const fix = `Write '{a,b}', '{1..10}' or '{a..f}'; for a name with braces, write ${name}.`;
+  return `${quoteYaml(braces)} is neither a list nor a range. ${fix}`;
 }
 
 function tooManyProblem(): string {

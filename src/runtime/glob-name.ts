@@ -8,12 +8,12 @@ interface Piece {
 }
 
 /** What one name of a glob, the part between two `/`, comes to. */
-export type NameReading =
+type NameReading =
   | { readonly problem: string }
   /** Wildcards that can each match several ways; more than one of them multiplies the time a match takes. */
   | { readonly problem: null; readonly choices: number };
 
-/** A character that `\` may stand before. Before `*`, `?` or a letter it would be a Windows separator gone wrong. */
+/** A character that `\` may stand before; before any other it would be a Windows separator gone wrong. */
 export const ESCAPABLE = String.raw`[()[\]{}!+@|,$^"'\x60-]`;
 
 const PIECE = new RegExp(
@@ -31,7 +31,7 @@ const PIECE = new RegExp(
   'y',
 );
 
-/** Reads a name that is not `**`; says what the glob library would read otherwise than it looks, and the fix. */
+/** Reads a name that is not `**`: what the glob library would misread, with the fix, or its wildcards. */
 export function readGlobName(name: string): NameReading {
   const pieces = readPieces(name);
   if (typeof pieces === 'string') return { problem: pieces };
@@ -71,7 +71,7 @@ function characterProblem(name: string, at: number): string {
   return `${quoteYaml(name)} has braces that do not expand. ${capital(literal)}`;
 }
 
-/** Finds pieces that are no pair, and those that would be read as a quantifier or match in exponential time. */
+/** Finds a bracket without its other half, what would be read as a quantifier, and repeats of repeats. */
 function orderProblem(pieces: readonly Piece[]): string | null {
   const open: string[] = [];
   for (const [index, piece] of pieces.entries()) {
@@ -108,7 +108,7 @@ function neighbourProblem(piece: Piece, before: Piece['kind'] | undefined, inGro
   return null;
 }
 
-/** A set is refused where it is none, where it looks like a name, and where it would take a `/` for a character. */
+/** A set is refused where it is none, looks like a name, or would take a `/` for a character. */
 function classProblem(pieces: readonly Piece[]): string | null {
   for (const { kind, text } of pieces) {
     if (kind !== 'class') continue;

@@ -5,8 +5,8 @@ import { quoteYaml } from './yaml-text.ts';
 const MAX_LENGTH = 1000;
 
 /**
- * Most wildcards beyond the first of each name, plus `**` beyond the first. Matching a path takes time in the order of
- * its length to this power, at worst.
+ * Most wildcards beyond the first of each name, plus `**` beyond the first. The time a match takes grows at
+ * worst with the length of the path to the power of this and one.
  */
 const MAX_FREEDOM = 4;
 
@@ -14,8 +14,8 @@ const ABSOLUTE = /^(?:[A-Za-z]:)?\/+/;
 const SEPARATING_BACKSLASH = new RegExp(String.raw`\\(?!${ESCAPABLE})`);
 
 /**
- * Says what keeps a glob from being used, and the fix; `null` when nothing does. Refused is what would match nothing
- * without saying so, and what the glob library reads otherwise than it looks.
+ * Says what keeps a glob from being used, and the fix; `null` when nothing does. Refused is what would match
+ * nothing without saying so, and what the glob library reads otherwise than it looks.
  */
 export function checkGlob(pattern: string): string | null {
   const problem =
@@ -34,10 +34,10 @@ function textProblem(pattern: string): string | null {
   if (pattern.length > MAX_LENGTH) {
     return `it has ${pattern.length} characters, and ${MAX_LENGTH} are the most. Write several shorter ones.`;
   }
-  const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\u00a0\ufffd]/u.exec(pattern)?.[0].codePointAt(0);
+  const hidden = hiddenCharacter(pattern);
   if (hidden !== undefined) {
     const name = `U+${hidden.toString(16).toUpperCase().padStart(4, '0')}`;
-    return `it holds the character ${name}, which cannot be seen. Take it out; '?' matches any one character.`;
+    return `it holds the character ${name}, which cannot be seen. Take it out; '?' matches any.`;
   }
   if (pattern !== pattern.trim()) return "it begins or ends with a space. Take it out; '?' matches a space.";
   return null;
@@ -45,8 +45,8 @@ function textProblem(pattern: string): string | null {
 
 function leadProblem(pattern: string): string | null {
   if (pattern.startsWith('!')) {
-    const rest = quoteYaml(pattern.slice(1));
-    return `it begins with '!'. To leave files out, state ${rest} under 'exclude'; for a name with '!', write '\\!'.`;
+    const exclude = `To leave files out, state ${quoteYaml(pattern.slice(1))} under 'exclude'`;
+    return `it begins with '!'. ${exclude}; for a name with '!', write '\\!'.`;
   }
   if (!ABSOLUTE.test(pattern)) return null;
   return `it is an absolute path. Globs are relative; write ${quoteYaml(pattern.replace(ABSOLUTE, ''))}.`;
@@ -55,7 +55,7 @@ function leadProblem(pattern: string): string | null {
 function escapeProblem(pattern: string): string | null {
   if (SEPARATING_BACKSLASH.test(pattern)) {
     const fixed = quoteYaml(pattern.replace(/\\+/g, '/'));
-    return `'\\' does not separate folders. Write ${fixed}; a name with '*' or '?' is written with '[*]' or '[?]'.`;
+    return `'\\' does not separate folders. Write ${fixed}; '[*]' and '[?]' match these two characters.`;
   }
   // The library drops quote marks.
   const mark = /(?<!\\)["'`]/.exec(pattern)?.[0];
@@ -88,4 +88,10 @@ function dotProblem(names: readonly string[]): string {
     return `it ends with '/'. For everything in the folder, write ${quoteYaml(`${tidy}/**`)}.`;
   if (names[0] === '') return "it begins with '/'. Take that '/' into the braces, as in '{a/,}b'.";
   return `it holds '${names.includes('') ? '//' : './'}'. Write ${quoteYaml(tidy)}.`;
+}
+
+function hiddenCharacter(pattern: string): number | undefined {
+  // Compiling the classes takes longer than all other checks together, and almost no glob needs them.
+  if (/^[ -~]*$/.test(pattern)) return undefined;
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\u00a0\ufffd]/u.exec(pattern)?.[0].codePointAt(0);
 }

@@ -4,14 +4,16 @@ import { globExpression, literalPath } from './glob-expression.ts';
 import { checkGlob } from './glob-syntax.ts';
 import { quoteYaml } from './yaml-text.ts';
 
-/** A list of globs, compiled. Paths are text, `/`-separated, relative to the folder the globs are relative to. */
+/**
+ * A list of globs, compiled. Paths are text, `/`-separated, relative to the folder the globs are relative to.
+ */
 export interface GlobSet {
   /** Indexes into the list of every glob that matches the path, ascending. */
   matching(path: string): readonly number[];
   matches(path: string): boolean;
   /**
-   * Whether a glob may match something strictly below the folder (`''` is the top). False only where none can; true may
-   * be wrong, so that it only ever costs a look.
+   * Whether a glob may match something strictly below the folder (`''` is the top). False only where none
+   * can; true may be wrong, so that it only ever costs a look.
    */
   couldMatchBelow(folder: string): boolean;
 }
@@ -30,8 +32,8 @@ interface Prefix {
 }
 
 /**
- * Compiles globs that `checkGlob` accepts; any other is `CONFIG_INVALID`, since one that compiles to nothing would leave
- * files out unseen.
+ * Compiles globs that `checkGlob` accepts; any other is `CONFIG_INVALID`, since one that compiles to nothing
+ * would leave files out unseen.
  */
 export function compileGlobs(patterns: readonly string[]): GlobSet {
   const literals = new Map<string, number[]>();

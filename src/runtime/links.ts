@@ -12,11 +12,14 @@ export interface Place {
 export type Destination =
   | { readonly kind: 'folder'; readonly place: Place }
   | { readonly kind: 'file'; readonly path: RawPath; readonly node: TreeNode }
-  | { readonly kind: 'submodule'; readonly node: TreeNode }
+  /** `rest` is the path inside the submodule; empty for the submodule itself. */
+  | { readonly kind: 'submodule'; readonly node: TreeNode; readonly rest: RawPath }
   | { readonly kind: 'none' };
 
 /** As many links as Linux follows in one path (path_resolution(7)). */
 const LINK_LIMIT = 40;
+/** Bytes of the longest target that Linux makes a link of (PATH_MAX without its NUL, symlink(2)). */
+const TARGET_LIMIT_BYTES = 4_095;
 
 const NONE: Destination = { kind: 'none' };
 
@@ -33,10 +36,10 @@ export function placeBelow(place: Place, node: TreeNode): Place {
  * and a loop lead to `none`.
  */
 export async function followPath(tree: Tree, from: Place, path: RawPath): Promise<Destination> {
+  if (path === '' || path.startsWith('/')) return NONE;
   let place = from;
   let links = 0;
   const steps = path.split('/') as RawPath[];
-  if (path === '' || path.startsWith('/')) return NONE;
   while (steps.length > 0) {
     const step = steps.shift() as RawPath;
     if (step === '' || step === '.') continue;
@@ -45,16 +48,17 @@ export async function followPath(tree: Tree, from: Place, path: RawPath): Promis
       place = place.above;
       continue;
     }
-    const node = (await tree.readFolder(place.id)).find((candidate) => candidate.name === step);
+    const node = findNode(await tree.readFolder(place.id), step);
     if (!node) return NONE;
     if (node.type === 'folder') {
       place = placeBelow(place, node);
     } else if (node.type === 'submodule') {
-      return { kind: 'submodule', node };
+      const rest = takeInside(steps);
+      if (rest !== null) return { kind: 'submodule', node, rest };
     } else if (node.type === 'link') {
       const target = await tree.readLink(node.id);
       links += 1;
-      if (links > LINK_LIMIT || target === '' || target.startsWith('/')) return NONE;
+      if (links > LINK_LIMIT || !isFollowable(target)) return NONE;
       steps.unshift(...(target.split('/') as RawPath[]));
     } else {
       // A file ends the path: even `file/` is an error to the kernel.
@@ -62,4 +66,48 @@ export async function followPath(tree: Tree, from: Place, path: RawPath): Promis
     }
   }
   return { kind: 'folder', place };
+}
+
+/**
+ * Where a link in `folder` leads by its text alone, as a path: right where no other link stands on the way. `null`: out
+ * of the tree.
+ */
+export function lexicalTarget(folder: RawPath, target: RawPath): RawPath | null {
+  const names = folder === '' ? [] : folder.split('/');
+  for (const step of target.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') names.push(step);
+    else if (names.pop() === undefined) return null;
+  }
+  return names.join('/') as RawPath;
+}
+
+function isFollowable(target: RawPath): boolean {
+  return target !== '' && !target.startsWith('/') && target.length <= TARGET_LIMIT_BYTES;
+}
+
+/**
+ * The steps inside a submodule, up to the end of the path; `null` where they come out of it again, and `steps` is then
+ * what is left outside. Its own links are not known, so its folders are taken for folders.
+ */
+function takeInside(steps: RawPath[]): RawPath | null {
+  const inside: RawPath[] = [];
+  for (const [at, step] of steps.entries()) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') inside.push(step);
+    else if (inside.pop() === undefined) {
+      steps.splice(0, at + 1);
+      return null;
+    }
+  }
+  return inside.join('/') as RawPath;
+}
+
+/** Folders that links lead through, by name: a folder of many links is otherwise gone through once for each. */
+const FOLDERS = new WeakMap<readonly TreeNode[], ReadonlyMap<RawPath, TreeNode>>();
+
+function findNode(nodes: readonly TreeNode[], name: RawPath): TreeNode | undefined {
+  const known = FOLDERS.get(nodes) ?? new Map(nodes.map((node) => [node.name, node]));
+  FOLDERS.set(nodes, known);
+  return known.get(name);
 }

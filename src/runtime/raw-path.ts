@@ -45,7 +45,7 @@ function isAscii(path: string): boolean {
 }
 
 function showBytes(bytes: Buffer): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let text = '';
   for (let at = 0; at < bytes.length; ) {
     const length = utf8Length(bytes[at] as number);

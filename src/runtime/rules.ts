@@ -61,6 +61,15 @@ export interface Config {
   readonly defaultRules: boolean;
 }
 
+/** The configuration of a repository that states nothing. */
+export const DEFAULT_CONFIG: Config = {
+  manifest: DEFAULT_MANIFEST,
+  tagPrefix: null,
+  runtimes: new Map([[DEFAULT_RUNTIME, DEFAULT_RULES]]),
+  named: false,
+  defaultRules: true,
+};
+
 /**
  * Identifies what was counted: first 12 hex of sha256 over the RFC 8785 JSON of the rules, defaults written out, lists
  * sorted and without duplicates. The literal's keys stand in RFC 8785 order, and its values are strings, numbers and

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RuntimeFingerprintError } from '../errors.ts';
 import { compileGlobs, type GlobSet } from './glob.ts';
-import { type Destination, followPath, type Place, placeBelow, topPlace } from './links.ts';
+import { type Destination, followPath, lexicalTarget, type Place, placeBelow, topPlace } from './links.ts';
 import {
   compareRaw,
   joinRaw,
@@ -9,6 +9,7 @@ import {
   rawPathFromText,
   rawPathToBytes,
   rawPathToText,
+  showPath,
 } from './raw-path.ts';
 import type { Rules } from './rules.ts';
 import { extensionOf, isSourceFile } from './source-languages.ts';
@@ -52,63 +53,103 @@ export interface Selection {
   readonly otherLanguages: ReadonlyMap<string, number>;
 }
 
-/** More than this is not a runtime but an accident, or links that multiply folders. */
-const ENTRY_LIMIT = 2_000_000;
-const VISIT_LIMIT = 2_000_000;
+/** More than this is not a runtime but an accident. */
+const ENTRY_LIMIT = 1_000_000;
+/** Folders and entries that links reach: links that lead to each other multiply them without end. */
+const LINKED_FOLDER_LIMIT = 100_000;
+const LINKED_ENTRY_LIMIT = 200_000;
+/** Up to this many folders that links reach are gone through at the same time. */
+const SIDE_BY_SIDE_LIMIT = 1_000;
+/** Folders in folders; as many as git itself goes down (`core.maxTreeDepth`). */
+const DEPTH_LIMIT = 2_048;
 
 /**
  * What counts as runtime in a tree. `manifest` never does, by whatever link it is reached: writing the fingerprint into
- * it would change the fingerprint.
+ * it would change the fingerprint. Where the root holds nothing that counts, nothing does: a wrong root or `include` must
+ * not leave a fingerprint of the extra files alone.
  */
 export async function selectEntries(tree: Tree, rules: Rules, manifest: string): Promise<Selection> {
-  const selector = new Selector(tree, rules, manifest);
-  return selector.select();
+  const selector = new Selector(tree, rules);
+  return selector.select(rawPathFromText(manifest));
 }
 
 /** A folder on the way: where it really is, and the paths it is reached by. */
 interface Visit {
   readonly place: Place;
+  /** Relative to where the walk began. */
   readonly relative: RawPath;
   readonly repository: RawPath;
-  /** Real paths of the folders being visited from the start down to here. */
-  readonly open: ReadonlySet<RawPath>;
+  /** The folder it was reached from: open until this one is done, like all above it. */
+  readonly above: Visit | null;
+  /** How many are above it. */
+  readonly depth: number;
+  /** Whether a link led here, or to a folder above. */
+  readonly linked: boolean;
+}
+
+/** A name in a folder, with the paths it is reached by. */
+interface Reached {
+  readonly visit: Visit;
+  readonly node: TreeNode;
+  readonly relative: RawPath;
+  readonly repository: RawPath;
+  /** `relative` as globs match it. */
+  readonly text: string;
+}
+
+/** One of two walks: of the root, and of the whole repository for the extra files. */
+interface Walk {
+  /** What stands before the relative paths of its entries. */
+  readonly prefix: '' | '/';
+  /** Whether to look at it: what is passed over here is not read, followed or counted. */
+  wants(reached: Reached): boolean;
+  /** Whether to look into a folder. */
+  enters(reached: Reached): boolean;
+  /** Why a file counts; `null` when it does not. */
+  match(reached: Reached): EntryReason | null;
+  /** Why a submodule counts, or a link that is not followed. */
+  matchUnfollowed(reached: Reached): EntryReason;
 }
 
 class Selector {
   readonly #tree: Tree;
   readonly #rules: Rules;
-  readonly #manifest: RawPath;
-  readonly #include: TallyingGlobs;
-  readonly #exclude: TallyingGlobs;
-  readonly #extra: TallyingGlobs;
-  readonly #excludeDirs: ReadonlySet<string>;
-  readonly #entries = new Map<RawPath, Entry>();
+  readonly #include: TallyingGlobs<'include'>;
+  readonly #exclude: TallyingGlobs<'exclude'>;
+  readonly #extra: TallyingGlobs<'extra-files'>;
+  /** Paths of the manifest: as stated, and where it really is. */
+  readonly #manifests = new Set<RawPath>();
+  readonly #entries: Entry[] = [];
+  /** Repository paths of the root's entries: an extra file of that path is the same. */
+  #rooted: ReadonlySet<RawPath> = new Set();
   readonly #otherLanguages = new Map<string, number>();
-  #visits = 0;
+  #linkedFolders = 0;
+  #linkedEntries = 0;
 
-  constructor(tree: Tree, rules: Rules, manifest: string) {
+  constructor(tree: Tree, rules: Rules) {
     this.#tree = tree;
     this.#rules = rules;
-    this.#manifest = rawPathFromText(manifest);
-    this.#include = new TallyingGlobs(rules.include);
-    this.#exclude = new TallyingGlobs(rules.exclude);
-    this.#extra = new TallyingGlobs(rules.extraFiles);
-    this.#excludeDirs = new Set(rules.excludeDirs.map(rawPathFromText));
+    this.#include = new TallyingGlobs('include', rules.include);
+    this.#exclude = new TallyingGlobs('exclude', rules.exclude);
+    this.#extra = new TallyingGlobs('extra-files', rules.extraFiles);
   }
 
-  async select(): Promise<Selection> {
+  async select(manifest: RawPath): Promise<Selection> {
     const top = topPlace(this.#tree);
+    const written = await followPath(this.#tree, top, manifest);
+    this.#manifests.add(manifest);
+    if (written.kind === 'file') this.#manifests.add(written.path);
     const root = await followPath(this.#tree, top, rawPathFromText(this.#rules.root));
-    if (root.kind === 'folder') await this.#visitRuntime(this.#start(root.place, this.#rootPath()));
-    if (this.#rules.extraFiles.length > 0) await this.#visitExtra(this.#start(top, '' as RawPath));
+    if (root.kind === 'folder') await this.#visit(startVisit(root.place, this.#rootPath()), this.#rootWalk());
+    const empty = this.#entries.length === 0;
+    if (this.#rules.extraFiles.length > 0) {
+      this.#rooted = new Set(this.#entries.map(({ repositoryPath }) => repositoryPath));
+      await this.#visit(startVisit(top, '' as RawPath), this.#extraWalk());
+    }
     return {
-      entries: [...this.#entries.values()].sort((a, b) => compareRaw(a.path, b.path)),
+      entries: empty ? [] : this.#entries.sort((a, b) => compareRaw(a.path, b.path)),
       rootFound: root.kind === 'folder',
-      unmatched: [
-        ...this.#include.unmatched('include'),
-        ...this.#exclude.unmatched('exclude'),
-        ...this.#extra.unmatched('extra-files'),
-      ],
+      unmatched: [...this.#include.unmatched(), ...this.#exclude.unmatched(), ...this.#extra.unmatched()],
       otherLanguages: this.#otherLanguages,
     };
   }
@@ -117,103 +158,106 @@ class Selector {
     return this.#rules.root === '.' ? ('' as RawPath) : rawPathFromText(this.#rules.root);
   }
 
-  #start(place: Place, repository: RawPath): Visit {
-    return { place, relative: '' as RawPath, repository, open: new Set([place.path]) };
-  }
-
-  async #visitRuntime(visit: Visit): Promise<void> {
-    const nodes = await this.#readFolder(visit.place);
-    await Promise.all(nodes.map((node) => this.#takeRuntime(visit, node)));
-  }
-
-  async #takeRuntime(visit: Visit, node: TreeNode): Promise<void> {
-    const relative = joinRaw(visit.relative, node.name);
-    const repository = joinRaw(visit.repository, node.name);
-    const text = rawPathToText(relative);
-    if (this.#excludeDirs.has(node.name) || this.#exclude.match(text) !== null) return;
-    if (node.type === 'folder') {
-      const below = enter(visit, placeBelow(visit.place, node), relative, repository);
-      if (below) await this.#visitRuntime(below);
-      return;
-    }
-    const base = { path: relative, repositoryPath: repository };
-    const found = await this.#destination(visit, node);
-    if (found.kind === 'file') {
-      const pattern = this.#include.match(text);
-      if (pattern === null) this.#countOther(node.name);
-      else
-        this.#add(found.path, { ...base, ...fileFields(found.node), reason: { kind: 'include', pattern } });
-    } else if (found.kind === 'folder') {
-      const below = enter(visit, found.place, relative, repository);
-      if (below) await this.#visitRuntime(below);
-      else
-        this.#add(null, {
-          ...base,
-          ...(await this.#unfollowed(node, found)),
-          reason: unfollowedReason(node),
-        });
-    } else {
-      this.#add(null, { ...base, ...(await this.#unfollowed(node, found)), reason: unfollowedReason(node) });
-    }
-  }
-
-  async #visitExtra(visit: Visit): Promise<void> {
-    const nodes = await this.#readFolder(visit.place);
-    await Promise.all(nodes.map((node) => this.#takeExtra(visit, node)));
+  #rootWalk(): Walk {
+    const excludeDirs = new Set(this.#rules.excludeDirs.map(rawPathFromText));
+    return {
+      prefix: '',
+      wants: ({ node, text }) => !excludeDirs.has(node.name) && this.#exclude.match(text) === null,
+      enters: () => true,
+      match: ({ node, text }) => {
+        const reason = this.#include.match(text);
+        if (reason === null) this.#countOther(node.name);
+        return reason;
+      },
+      matchUnfollowed: unfollowedReason,
+    };
   }
 
   /** Unlike below the root, a submodule or a dead link counts only where a pattern may mean it or what is in it. */
-  async #takeExtra(visit: Visit, node: TreeNode): Promise<void> {
-    const repository = joinRaw(visit.repository, node.name);
-    const text = rawPathToText(repository);
-    const isFile = node.type === 'file' || node.type === 'executable';
-    const mayHold = !isFile && this.#extra.globs.couldMatchBelow(text);
-    if (!mayHold && !this.#extra.globs.matches(text)) return;
-    const found = await this.#destination(visit, node);
-    if (found.kind === 'folder') {
-      const below = enter(visit, found.place, repository, repository);
-      if (below && mayHold) await this.#visitExtra(below);
-      if (below || node.type === 'folder') return;
-    }
-    const base = { path: `/${repository}` as RawPath, repositoryPath: repository };
-    const pattern = this.#extra.match(text);
-    const reason = pattern === null ? unfollowedReason(node) : ({ kind: 'extra-files', pattern } as const);
-    if (found.kind !== 'file') this.#add(null, { ...base, ...(await this.#unfollowed(node, found)), reason });
-    else if (pattern !== null) this.#add(found.path, { ...base, ...fileFields(found.node), reason });
+  #extraWalk(): Walk {
+    const { globs } = this.#extra;
+    return {
+      prefix: '/',
+      wants: ({ node, text }) => globs.matches(text) || (!isFile(node) && globs.couldMatchBelow(text)),
+      enters: ({ text }) => globs.couldMatchBelow(text),
+      match: ({ text }) => this.#extra.match(text),
+      matchUnfollowed: (reached) => this.#extra.match(reached.text) ?? unfollowedReason(reached),
+    };
   }
 
-  /** Links can multiply folders without end; a tree that does is refused, not cut short. */
-  #readFolder(place: Place): Promise<readonly TreeNode[]> {
-    this.#visits += 1;
-    if (this.#visits > VISIT_LIMIT)
-      throw tooMany(`More than ${VISIT_LIMIT} folders are reached through links`);
+  /**
+   * Folders are gone through side by side, so that the store is asked for many at once; once links lead to many, those
+   * one by one: links that multiply folders then meet the limit before they fill the memory.
+   */
+  async #visit(visit: Visit, walk: Walk): Promise<void> {
+    const below: Visit[] = [];
+    const linked: Visit[] = [];
+    const links: Promise<void>[] = [];
+    for (const node of await this.#readFolder(visit)) {
+      const reached = reach(visit, node);
+      if (!walk.wants(reached)) continue;
+      if (isFile(node)) this.#takeFile(realPath(reached), node, reached, walk);
+      else if (node.type !== 'folder') links.push(this.#takeLink(reached, walk, linked));
+      else if (walk.enters(reached)) below.push(...enter(reached, placeBelow(visit.place, node)));
+    }
+    await Promise.all(links);
+    const few = this.#linkedFolders < SIDE_BY_SIDE_LIMIT;
+    const together = [...(few || !visit.linked ? below.splice(0) : []), ...(few ? linked.splice(0) : [])];
+    await Promise.all(together.map((next) => this.#visit(next, walk)));
+    for (const next of [...below, ...linked]) await this.#visit(next, walk);
+  }
+
+  #readFolder({ linked, depth, place, repository }: Visit): Promise<readonly TreeNode[]> {
+    if (depth > DEPTH_LIMIT) throw tooMany(`More than ${DEPTH_LIMIT} folders lie in one another`, repository);
+    if (linked && ++this.#linkedFolders > LINKED_FOLDER_LIMIT)
+      throw tooMany(`Links lead to more than ${LINKED_FOLDER_LIMIT} folders`, repository);
     return this.#tree.readFolder(place.id);
   }
 
-  async #destination(visit: Visit, node: TreeNode): Promise<Destination> {
-    if (node.type === 'submodule') return { kind: 'submodule', node };
-    if (node.type === 'folder') return { kind: 'folder', place: placeBelow(visit.place, node) };
-    if (node.type === 'link') return followPath(this.#tree, visit.place, node.name);
-    return { kind: 'file', path: joinRaw(visit.place.path, node.name), node };
+  /** `path` is where the file really is, which tells a link to the manifest. */
+  #takeFile(path: RawPath, file: TreeNode, reached: Reached, walk: Walk): void {
+    const reason = walk.match(reached);
+    if (reason !== null && !this.#manifests.has(path)) this.#add(reached, walk, fileBody(file), reason);
   }
 
-  /** A submodule is its commit; a link is its target text, into a submodule also that one's commit. */
-  async #unfollowed(
-    node: TreeNode,
-    found: Destination,
-  ): Promise<Pick<Entry, 'kind' | 'content' | 'identity'>> {
+  /** A link, or a submodule; a folder that it leads to is added to `linked`. */
+  async #takeLink(reached: Reached, walk: Walk, linked: Visit[]): Promise<void> {
+    const found = await followPath(this.#tree, reached.visit.place, reached.node.name);
+    if (found.kind === 'file') {
+      this.#takeFile(found.path, found.node, reached, walk);
+    } else if (found.kind === 'folder' && openVisit(reached.visit, found.place) === null) {
+      if (walk.enters(reached)) linked.push(...enter(reached, found.place));
+    } else {
+      this.#add(reached, walk, await this.#unfollowedBody(reached, found), walk.matchUnfollowed(reached));
+    }
+  }
+
+  /**
+   * A submodule is its commit; a link that is not followed is its target text. Into a submodule, also that one's commit
+   * and the path in it. To an open folder, also which of those above it is, unless the text says so: another link on the
+   * way can come to lead elsewhere.
+   */
+  async #unfollowedBody({ visit, node }: Reached, found: Destination): Promise<EntryBody> {
     if (node.type === 'submodule') return heldFields('s', Buffer.from(node.id, 'latin1'));
-    const target = rawPathToBytes(await this.#tree.readLink(node.id));
-    if (found.kind !== 'submodule') return heldFields('l', target);
-    return heldFields('l', Buffer.concat([target, Buffer.from(`\0${found.node.id}`, 'latin1')]));
+    const target = await this.#tree.readLink(node.id);
+    const more: string[] = [];
+    if (found.kind === 'submodule') more.push(found.node.id, ...(found.rest === '' ? [] : [found.rest]));
+    if (found.kind === 'folder') {
+      const open = openVisit(visit, found.place);
+      if (open?.repository !== lexicalTarget(visit.repository, target)) more.push(String(open?.depth));
+    }
+    return heldFields('l', rawPathToBytes([target, ...more].join('\0') as RawPath));
   }
 
-  /** `realPath` is where a file really is, which tells a link to the manifest. The root's own entries come first. */
-  #add(realPath: RawPath | null, entry: Entry): void {
-    if (realPath === this.#manifest || entry.repositoryPath === this.#manifest) return;
-    if (this.#entries.has(entry.repositoryPath)) return;
-    if (this.#entries.size >= ENTRY_LIMIT) throw tooMany(`More than ${ENTRY_LIMIT} files count as runtime`);
-    this.#entries.set(entry.repositoryPath, entry);
+  #add(reached: Reached, walk: Walk, body: EntryBody, reason: EntryReason): void {
+    const { repository, relative, visit, node } = reached;
+    if (this.#manifests.has(repository) || this.#rooted.has(repository)) return;
+    if (this.#entries.length >= ENTRY_LIMIT)
+      throw tooMany(`More than ${ENTRY_LIMIT} files count as runtime`, repository);
+    if ((visit.linked || node.type === 'link') && ++this.#linkedEntries > LINKED_ENTRY_LIMIT)
+      throw tooMany(`Links lead to more than ${LINKED_ENTRY_LIMIT} files`, repository);
+    const path = walk.prefix === '' ? relative : (`${walk.prefix}${relative}` as RawPath);
+    this.#entries.push({ path, repositoryPath: repository, ...body, reason });
   }
 
   #countOther(name: RawPath): void {
@@ -223,23 +267,54 @@ class Selector {
   }
 }
 
-function unfollowedReason(node: TreeNode): EntryReason {
-  return { kind: node.type === 'submodule' ? 'submodule' : 'link-not-followed' };
+type EntryBody = Pick<Entry, 'kind' | 'content' | 'identity'>;
+
+function startVisit(place: Place, repository: RawPath): Visit {
+  return { place, relative: '' as RawPath, repository, above: null, depth: 0, linked: false };
 }
 
-function tooMany(what: string): RuntimeFingerprintError {
-  const fix = 'narrow the rules, or look for links that lead to each other.';
-  return new RuntimeFingerprintError('OBJECT_UNREADABLE', `${what}: ${fix}`);
+function reach(visit: Visit, node: TreeNode): Reached {
+  const relative = joinRaw(visit.relative, node.name);
+  // One text for equal paths: there is one for each file.
+  const repository = visit.repository === visit.relative ? relative : joinRaw(visit.repository, node.name);
+  return { visit, node, relative, repository, text: rawPathToText(relative) };
 }
 
-/** `null` when the folder is already open on this path: links that loop are entered once. */
-function enter(visit: Visit, place: Place, relative: RawPath, repository: RawPath): Visit | null {
-  if (visit.open.has(place.path)) return null;
-  return { place, relative, repository, open: new Set(visit.open).add(place.path) };
+function realPath({ visit, node, repository }: Reached): RawPath {
+  return visit.place.path === visit.repository ? repository : joinRaw(visit.place.path, node.name);
 }
 
-function fileFields(node: TreeNode): Pick<Entry, 'kind' | 'content' | 'identity'> {
-  return { kind: node.type === 'executable' ? 'x' : 'f', content: { id: node.id }, identity: node.id };
+/** None when the folder is already open on this path: links that loop are entered once. */
+function enter({ visit, node, relative, repository }: Reached, place: Place): Visit[] {
+  if (openVisit(visit, place) !== null) return [];
+  const linked = visit.linked || node.type === 'link';
+  return [{ place, relative, repository, above: visit, depth: visit.depth + 1, linked }];
+}
+
+/** The visit of a folder that is open on the way to here. */
+function openVisit(visit: Visit, place: Place): Visit | null {
+  for (let open: Visit | null = visit; open !== null; open = open.above) {
+    if (open.place.path === place.path) return open;
+  }
+  return null;
+}
+
+function isFile({ type }: TreeNode): boolean {
+  return type === 'file' || type === 'executable';
+}
+
+function unfollowedReason({ node }: Reached): EntryReason {
+  return node.type === 'submodule' ? { kind: 'submodule' } : { kind: 'link-not-followed' };
+}
+
+function tooMany(what: string, at: RawPath): RuntimeFingerprintError {
+  const where = JSON.stringify(showPath(at).slice(0, 200));
+  const fix = 'narrow the rules, or look for links that lead to each other';
+  return new RuntimeFingerprintError('OBJECT_UNREADABLE', `${what} (at ${where}): ${fix}.`);
+}
+
+function fileBody({ type, id }: TreeNode): EntryBody {
+  return { kind: type === 'executable' ? 'x' : 'f', content: { id }, identity: id };
 }
 
 /** The fields of an entry whose content is held here, not in the tree. */
@@ -247,26 +322,34 @@ export function heldFields<K extends EntryKind>(kind: K, bytes: Buffer) {
   return { kind, content: { bytes }, identity: `=${createHash('sha256').update(bytes).digest('hex')}` };
 }
 
-/** A set of patterns that remembers which of them have matched anything. */
-class TallyingGlobs {
+/** The patterns of a key, which remember which of them have matched anything. */
+class TallyingGlobs<K extends string> {
   readonly globs: GlobSet;
-  readonly #patterns: readonly string[];
+  readonly #key: K;
+  readonly #single: readonly { readonly globs: GlobSet; readonly reason: { kind: K; pattern: string } }[];
   readonly #idle: Set<number>;
 
-  constructor(patterns: readonly string[]) {
+  constructor(key: K, patterns: readonly string[]) {
     this.globs = compileGlobs(patterns);
-    this.#patterns = patterns;
+    this.#key = key;
+    this.#single = patterns.map((pattern) => ({
+      globs: compileGlobs([pattern]),
+      reason: { kind: key, pattern },
+    }));
     this.#idle = new Set(patterns.keys());
   }
 
   /** The first pattern that matches. */
-  match(path: string): string | null {
-    const found = this.globs.matching(path);
-    for (const index of found) this.#idle.delete(index);
-    return found.length > 0 ? (this.#patterns[found[0] as number] as string) : null;
+  match(path: string): { readonly kind: K; readonly pattern: string } | null {
+    if (!this.globs.matches(path)) return null;
+    for (const index of this.#idle) if (this.#single[index]?.globs.matches(path)) this.#idle.delete(index);
+    return this.#single.find(({ globs }) => globs.matches(path))?.reason ?? null;
   }
 
-  unmatched<K extends string>(key: K): { key: K; pattern: string }[] {
-    return [...this.#idle].map((index) => ({ key, pattern: this.#patterns[index] as string }));
+  unmatched(): { key: K; pattern: string }[] {
+    return [...this.#idle].map((index) => ({
+      key: this.#key,
+      pattern: this.#single[index]?.reason.pattern as string,
+    }));
   }
 }

@@ -39,7 +39,7 @@ export function invalid(at: Place, key: string, problem: string): RuntimeFingerp
 export function readText(
   { entries, owner }: Section,
   key: string,
-  read: (text: string) => Reading<string>,
+  read: (text: string) => Reading,
 ): string | undefined {
   const stated = entries.get(key)?.value;
   if (stated === undefined) return undefined;
@@ -48,7 +48,10 @@ export function readText(
   throw invalid(stated.at, owner + key, reading.problem);
 }
 
-/** The texts of a key that takes a list; `check` says what is wrong with one. `undefined` where it is not stated. */
+/**
+ * The texts of a key that takes a list; `check` says what is wrong with one. `undefined` where it is not
+ * stated.
+ */
 export function readList(
   { entries, owner }: Section,
   key: string,

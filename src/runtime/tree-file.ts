@@ -1,5 +1,5 @@
 import { followPath, topPlace } from './links.ts';
-import { rawPathFromText } from './raw-path.ts';
+import { type RawPath, rawPathFromText } from './raw-path.ts';
 import type { Tree } from './tree.ts';
 
 /** One small file of a tree by its path. `unreadable`: something is there, but no file that can be read. */
@@ -11,8 +11,7 @@ export type TreeFile =
 /** Reads a file, through links. Never throws for what the tree holds; a store that fails rejects. */
 export async function readTreeFile(tree: Tree, path: string, limitBytes: number): Promise<TreeFile> {
   const found = await followPath(tree, topPlace(tree), rawPathFromText(path));
-  if (found.kind === 'none')
-    return (await isThere(tree, path)) ? unreadable('it is a link that leads nowhere') : MISSING;
+  if (found.kind === 'none') return (await meetsDeadLink(tree, path)) ? unreadable(DEAD_LINK) : MISSING;
   if (found.kind !== 'file') return unreadable(`it is a ${found.kind}`);
   const pieces: Buffer[] = [];
   let size = 0;
@@ -27,20 +26,21 @@ export async function readTreeFile(tree: Tree, path: string, limitBytes: number)
 }
 
 const MISSING: TreeFile = { kind: 'missing' };
+const DEAD_LINK = 'it is a link that leads nowhere, or lies behind one';
 
 function unreadable(why: string): TreeFile {
   return { kind: 'unreadable', why };
 }
 
-/** Whether the last name of a path that leads nowhere is nevertheless in its folder: a dead link. */
-async function isThere(tree: Tree, path: string): Promise<boolean> {
-  const slash = path.lastIndexOf('/');
-  const folder = await followPath(
-    tree,
-    topPlace(tree),
-    rawPathFromText(slash < 0 ? '.' : path.slice(0, slash)),
-  );
-  if (folder.kind !== 'folder') return folder.kind === 'submodule';
-  const name = rawPathFromText(path.slice(slash + 1));
-  return (await tree.readFolder(folder.place.id)).some((node) => node.name === name);
+/** Whether a path that leads nowhere breaks off at a link: outside the tree there may be a file. */
+async function meetsDeadLink(tree: Tree, path: string): Promise<boolean> {
+  const steps = rawPathFromText(path).split('/') as RawPath[];
+  let folder = topPlace(tree);
+  for (const step of steps) {
+    const found = await followPath(tree, folder, step);
+    if (found.kind === 'none') return (await tree.readFolder(folder.id)).some(({ name }) => name === step);
+    if (found.kind !== 'folder') return false;
+    folder = found.place;
+  }
+  return false;
 }

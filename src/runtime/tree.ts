@@ -24,6 +24,33 @@ export interface ContentReader {
   readContents(ids: readonly string[], sink: ContentSink): Promise<void>;
 }
 
+/**
+ * Folders that were read: whoever asks for one while it is read, or while another holds it, is given the very same. The
+ * rest is let go, since a tree has as many names as there are files.
+ */
+export class FolderCache {
+  readonly #reading = new Map<string, Promise<readonly TreeNode[]>>();
+  readonly #read = new Map<string, WeakRef<readonly TreeNode[]>>();
+
+  read(id: string, read: (id: string) => Promise<readonly TreeNode[]>): Promise<readonly TreeNode[]> {
+    const known = this.#read.get(id)?.deref();
+    if (known) return Promise.resolve(known);
+    const reading = this.#reading.get(id) ?? this.#keep(id, read(id));
+    this.#reading.set(id, reading);
+    return reading;
+  }
+
+  async #keep(id: string, reading: Promise<readonly TreeNode[]>): Promise<readonly TreeNode[]> {
+    try {
+      const nodes = await reading;
+      this.#read.set(id, new WeakRef(nodes));
+      return nodes;
+    } finally {
+      this.#reading.delete(id);
+    }
+  }
+}
+
 /** Called in order: `begin`, `chunk` any number of times, `end`; a chunk is only valid during the call. */
 export interface ContentSink {
   begin?(index: number, size: number): void;

@@ -1,6 +1,8 @@
 import { checkGlob } from './glob-syntax.ts';
 
-/** One entry of `version-files`: where the release's own version, or a part of it, counts as the same text. */
+/**
+ * One entry of `version-files`: where the release's own version, or a part of it, counts as the same text.
+ */
 export interface VersionFile {
   readonly pattern: string;
   /** Whether the pattern is relative to the repository, for `extra-files`; otherwise to the root. */

@@ -103,10 +103,10 @@ function maskLiteral(value: string): string {
 const STRING = '"[^"\\\\\\r\\n]*"|\'[^\'\\\\\\r\\n]*\'';
 const NUMBER = '[0-9][0-9A-Za-z_.]*';
 const ITEM = `(?:${STRING}|${NUMBER})`;
-/** Items and separators alternate, so that no text can be read in two ways (and none takes exponential time). */
-const LIST = `[([][ \\t]*(?:${ITEM}(?:[ \\t]*,[ \\t]*${ITEM})*[ \\t]*,?[ \\t]*)?[)\\]]`;
-/** Words before the name in a declaration: `export const`, `pub static`, `public static final String`. */
-const MODIFIERS = '(?:[A-Za-z_][\\w<>\\[\\]&*.:]*[ \\t]+){0,6}';
+/** As in all of these, nothing optional stands between two runs of spaces: a line takes time in the order of its length. */
+const LIST = `[([][ \\t]*(?:${ITEM}(?:[ \\t]*,[ \\t]*${ITEM})*[ \\t]*(?:,[ \\t]*)?)?[)\\]]`;
+/** Words before the name in a declaration: `export const`, `pub static`, `public static final std::string`. */
+const MODIFIERS = '(?:[A-Za-z_](?:[\\w<>\\[\\]&*.]|::)*[ \\t]+){0,6}';
 
 /**
  * `NAME = literal` at the start of a statement: `VERSION = "1.2.3"`, `export const VERSION: string = '1.2.3';`,
@@ -118,11 +118,11 @@ function assignmentPattern(names: readonly string[]): RegExp {
     .map((one) => Buffer.from(one, 'utf8').toString('latin1').replace(/[$.]/g, '\\$&'))
     .join('|');
   const target = `["']?(?<![\\w$])(?:${name})(?![\\w$])["']?`;
-  const annotation = '(?::[ \\t]*[A-Za-z_&][\\w<>\\[\\]&*.: ]{0,80}?)?';
-  const assigned = `(?:${annotation}[ \\t]*:?=(?![=>])|:(?![:=]))[ \\t]*`;
+  const annotation = '(?::[ \\t]*[A-Za-z_&][\\w<>\\[\\]&*.: ]{0,80}?[ \\t]*)?';
+  const assigned = `${MODIFIERS}${target}[ \\t]*${annotation}:?=(?![=>])[ \\t]*`;
+  // Before a colon, words would make it something else: `case VERSION: 1`, `lambda version: 1`.
+  const keyed = `${target}[ \\t]*:(?![:=])[ \\t]*`;
   const defined = `#[ \\t]*define[ \\t]+(?:${name})[ \\t]+`;
-  const end = '(?=[ \\t]*[,;]*[ \\t]*(?:\\}[ \\t]*)?(?:(?:#|//|--).*)?\\r?$)';
-  return new RegExp(
-    `^([ \\t{]*(?:${MODIFIERS}${target}[ \\t]*${assigned}|${defined}))(${STRING}|${NUMBER}|${LIST})${end}`,
-  );
+  const end = '(?=[ \\t]*(?:[,;]+[ \\t]*)?(?:\\}[ \\t]*)?(?:(?:#|//|--).*)?\\r?$)';
+  return new RegExp(`^([ \\t{]*(?:${assigned}|${keyed}|${defined}))(${STRING}|${NUMBER}|${LIST})${end}`);
 }

@@ -51,8 +51,10 @@ function versionNames(pair: FilePair, versions: Versions): string | null {
   for (const [at, line] of before.entries()) {
     if (line === after[at]) continue;
     const [name] = line.match(VERSION_NAME) ?? [];
-    if (name === undefined || !saysVersion(line, name, versions.base)) return null;
-    if (!saysVersion(after[at] as string, name, versions.head)) return null;
+    if (name === undefined) return null;
+    const was = partsAssigned(line, name, versions.base);
+    const is = partsAssigned(after[at] as string, name, versions.head);
+    if (!was.some((parts) => is.includes(parts))) return null;
     names.add(name);
   }
   const masking = { version: null, names: [...names] };
@@ -60,11 +62,29 @@ function versionNames(pair: FilePair, versions: Versions): string | null {
   return equal ? `${pair.entry}#${[...names].join(',')}` : null;
 }
 
-/** Whether what the line assigns to the name is the version or a part of it. */
-function saysVersion(line: string, name: string, version: string): boolean {
+/**
+ * Which parts of the version the line assigns to the name: `1-1` is the second alone, `0-1` the first two. Several where
+ * they are alike; none where the value is no part. A `PROTOCOL_VERSION` that goes from the first part to the second is
+ * not the release's.
+ */
+function partsAssigned(line: string, name: string, version: string): string[] {
+  const value = valueAssigned(line, name);
+  if (value === null) return [];
+  const parts = [...version.matchAll(/[^._+-]+/g)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const found = parts.flatMap(({ start }, first) =>
+    parts.slice(first).flatMap(({ end }, more) => {
+      return version.slice(start, end) === value ? [`${first}-${first + more}`] : [];
+    }),
+  );
+  return value === version ? ['all', ...found] : found;
+}
+
+function valueAssigned(line: string, name: string): string | null {
   const masked = mask(Buffer.from(line, 'latin1'), { version: null, names: [name] }).toString('latin1');
   const [start, end, more] = masked.split(MASKED_TEXT);
-  if (start === undefined || end === undefined || more !== undefined) return false;
-  const value = line.slice(start.length, line.length - end.length);
-  return value !== '' && version.includes(value);
+  if (start === undefined || end === undefined || more !== undefined) return null;
+  return line.slice(start.length, line.length - end.length);
 }

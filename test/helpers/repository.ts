@@ -46,10 +46,13 @@ export class TestRepository {
     this.git(['init', '-q', '-b', 'main', `--object-format=${options.objectFormat ?? 'sha1'}`, ...bare, '.']);
   }
 
-  git(args: readonly string[], options: { input?: Buffer | string; cwd?: string } = {}): string {
+  git(
+    args: readonly string[],
+    options: { input?: Buffer | string; cwd?: string; env?: Record<string, string> } = {},
+  ): string {
     return execFileSync('git', args, {
       cwd: options.cwd ?? this.path,
-      env: pinnedEnvironment(),
+      env: pinnedEnvironment(options.env),
       input: options.input ?? '',
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,0 +1,3 @@
+import { renderStatus, required, runGate } from "./gate.js";
+
+export { runGate };

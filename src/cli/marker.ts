@@ -1,0 +1,73 @@
+import {
+  acknowledgeMarker,
+  captureRunning,
+  clearMarker,
+  type Marker,
+  type MarkerState,
+  readMarker,
+  writeMarker,
+} from '../client/index.ts';
+import { RuntimeFingerprintError } from '../errors.ts';
+import { plainText } from '../reports/plain-text.ts';
+import type { FlagValues } from './flags.ts';
+import { renderStatus, required } from './gate.ts';
+import { EXIT, printResult } from './output.ts';
+
+/** After an update: asks clients to restart, where `--from` and `--to` call for it. */
+export async function runMarkerWrite(path: string, values: FlagValues): Promise<number> {
+  const { status, marker } = await writeMarker(path, {
+    from: captureRunning(required(values, 'from')).manifest,
+    to: captureRunning(required(values, 'to')).manifest,
+    runtime: values.runtime as string | undefined,
+    clients: (values.client as string[] | undefined) ?? [],
+  });
+  printResult(values, { status, marker }, (colours) =>
+    [renderStatus(status, colours), marker ? `  ${describe(marker)}` : '  no marker is needed'].join('\n'),
+  );
+  return values.exitCode === true && marker !== null ? EXIT.restart : EXIT.done;
+}
+
+/** Exits with 1 for a marker that cannot be understood: it asks every client. */
+export function runMarkerRead(path: string, values: FlagValues): number {
+  const state = readMarker(path);
+  const marker = state.kind === 'marker' ? state.marker : null;
+  printResult(values, { kind: state.kind, marker }, () => (marker ? describe(marker) : WORDS[state.kind]));
+  return state.kind === 'corrupt' ? EXIT.failed : EXIT.done;
+}
+
+export async function runMarkerAcknowledge(path: string, values: FlagValues): Promise<number> {
+  const seen = values.seen as string | undefined;
+  const answer = await acknowledgeMarker(path, required(values, 'client'), {
+    seen: seen === undefined ? null : readMarker(seen),
+  });
+  printResult(values, answer, () => {
+    const pending =
+      answer.outcome === 'acknowledged' ? `; still asked: ${answer.pending.map(plainText).join(', ')}` : '';
+    return `${answer.outcome}${pending}`;
+  });
+  if (answer.outcome === 'corrupt') {
+    const message = `${path} cannot be understood, so it asks every client and none can acknowledge: clear it.`;
+    throw new RuntimeFingerprintError('FILE_UNREADABLE', message);
+  }
+  return EXIT.done;
+}
+
+export async function runMarkerClear(path: string, values: FlagValues): Promise<number> {
+  const cleared = await clearMarker(path);
+  printResult(values, { cleared }, () => (cleared ? 'cleared' : 'there was no marker'));
+  return EXIT.done;
+}
+
+const WORDS: Record<MarkerState['kind'], string> = {
+  none: 'no marker: nobody is asked',
+  corrupt: 'the marker cannot be understood: every client is asked',
+  marker: '',
+};
+
+function describe({ reason, to_version, clients, justifications }: Marker): string {
+  const asked = Object.entries(clients).map(
+    ([name, when]) => `${name === '*' ? 'everyone' : plainText(name)} ${plainText(when)}`,
+  );
+  const why = justifications.map((text) => `\n  forced: ${plainText(text)}`).join('');
+  return `asked to restart for ${plainText(to_version ?? 'an unknown version')} (${plainText(reason)}): ${asked.join(', ')}${why}`;
+}

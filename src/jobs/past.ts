@@ -1,0 +1,202 @@
+import { RuntimeFingerprintError } from '../errors.ts';
+import type { Peeled, TagRef } from '../git/refs.ts';
+import type { Repository } from '../git/repository.ts';
+import type { Manifest } from '../manifest/manifest.ts';
+import {
+  type BaselineStep,
+  type Candidate,
+  type CandidateSource,
+  chooseBaseline,
+  tagsOfLine,
+} from '../release/baseline.ts';
+import { endsTrail, type LineageStep, publishedKeys, type TagManifest } from '../release/lineage.ts';
+import { parseTagName, type TagName } from '../release/tag-name.ts';
+import { compareVersions } from '../release/version-order.ts';
+import type { Warning } from '../reports/documents.ts';
+import { readTagManifest } from './tag-manifest.ts';
+
+/** Where the releases before one are looked for. */
+export interface PastSource {
+  readonly kind: CandidateSource;
+  readonly candidates: readonly Candidate[];
+  /** Seconds since 1970. */
+  tagDate(tag: string): Promise<number>;
+  /** What each tag's release says, in order. */
+  manifests(tags: readonly string[]): Promise<TagManifest[]>;
+}
+
+export interface PastQuery {
+  readonly tag: string;
+  readonly tagPrefix: string | null;
+  /** When the release was tagged; `null`: now. */
+  readonly date: number | null;
+  readonly previousTag?: string | undefined;
+  /** The baseline that the release's own published manifest names. */
+  readonly kept?: string | undefined;
+  /** The previous release's manifest, where the user gives it. */
+  readonly previousManifest?: Manifest | undefined;
+}
+
+export type Baseline = Exclude<BaselineStep, { kind: 'date-needed' }>;
+
+/** The releases a release comes from. `since` and `trail`: see `traceLineage`. */
+export interface Past {
+  readonly baseline: Baseline;
+  /** `null`: the line has no earlier release. */
+  readonly previous: {
+    readonly tag: string;
+    readonly version: string;
+    readonly commit: string;
+    readonly manifest: TagManifest;
+  } | null;
+  readonly since: readonly LineageStep[];
+  readonly trail: readonly LineageStep[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Chooses the previous release and reads the line down to where a lineage was published. */
+export async function readPast(source: PastSource, query: PastQuery): Promise<Past> {
+  const baseline = await findBaseline(source, query);
+  if (baseline.kind === 'none') {
+    if (query.previousManifest) throw noPreviousRelease();
+    const since = await readSteps(source, tagsBelow(source, query, query.tag));
+    return { baseline, previous: null, since, trail: [], warnings: [] };
+  }
+  const name = nameRelease(baseline.tag, query.tagPrefix);
+  const previous = await readPrevious(source, { query, name });
+  const own = tagsBelow(source, query, query.tag).filter((one) => isAfter(one, name));
+  const rest = endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag);
+  const [since, below] = await Promise.all([readSteps(source, own), readSteps(source, rest)]);
+  const { version } = name;
+  const { tag, candidate } = baseline;
+  return {
+    baseline,
+    previous: { tag, version, commit: candidate.commit, manifest: previous.step.manifest },
+    since,
+    trail: [previous.step, ...below],
+    warnings: previous.warnings,
+  };
+}
+
+/** A release by its tag; one whose name has no version is its own line and its own version. */
+export function nameRelease(tag: string, tagPrefix: string | null): TagName {
+  const name = parseTagName(tag, tagPrefix) ?? parseTagName(tag, null);
+  if (name) return name;
+  const key = { epoch: '0', numbers: [], suffix: [], build: [] };
+  return { tag, line: tag, version: tag, key, prerelease: false, parts: 0 };
+}
+
+/** The tags of a repository. One whose object is not here keeps its place, under the id that is missing. */
+export async function repositoryPast(repository: Repository, manifest: string): Promise<PastSource> {
+  const { tags } = repository;
+  const unpeeled = [...tags].filter(([, ref]) => ref.peeled === null);
+  const peeled = await repository.peelAll(unpeeled.map(([, { id }]) => id));
+  const commits = new Map(unpeeled.map(([tag], at) => [tag, commitOf(peeled[at] as Peeled)]));
+  const candidates = [...tags].map(
+    ([tag, ref]): Candidate => ({ tag, commit: ref.peeled ?? commits.get(tag) ?? null }),
+  );
+  const idOf = (tag: string) => (tags.get(tag) as TagRef).id;
+  return {
+    kind: 'tags',
+    candidates,
+    tagDate: (tag) => repository.tagDate(idOf(tag)),
+    async manifests(names) {
+      await repository.bringCommits(names.map(idOf));
+      const reading = names.map(async (tag) => {
+        const commit = await repository.peelToCommit(idOf(tag), tag);
+        return readTagManifest(repository.tree(commit), manifest);
+      });
+      return Promise.all(reading);
+    },
+  };
+}
+
+/** What is missing keeps the id it is missing under; what is no commit has none. */
+function commitOf(peeled: Peeled): string | null {
+  if (peeled.kind === 'commit') return peeled.commit.id;
+  return peeled.kind === 'absent' ? peeled.id : null;
+}
+
+/**
+ * Fetches the commits of a release and of what will most likely be its previous one together: what their trees share then
+ * comes once. A guess that is wrong costs one more fetch.
+ */
+export async function bringRelease(
+  repository: Repository,
+  query: Pick<PastQuery, 'tag' | 'previousTag'>,
+): Promise<void> {
+  const { tags } = repository;
+  const current = tags.get(query.tag);
+  if (!repository.fetches || !current || !parseTagName(query.tag, null)) return;
+  const candidates = [...tags].map(([tag, { id, peeled }]) => ({ tag, commit: peeled ?? id }));
+  const dates = new Map(candidates.map(({ tag }) => [tag, Number.NaN]));
+  const guess = chooseBaseline({
+    current: { tag: query.tag },
+    tagPrefix: null,
+    candidates,
+    source: 'tags',
+    dates,
+  });
+  const previous = tags.get(query.previousTag ?? (guess.kind === 'chosen' ? guess.tag : ''));
+  await repository.bringCommits([current.id, ...(previous ? [previous.id] : [])]);
+}
+
+/** Reads the dates that the choice turns out to need, one at a time. */
+async function findBaseline(source: PastSource, query: PastQuery): Promise<Baseline> {
+  const dates = new Map<string, number>();
+  for (;;) {
+    const step = chooseBaseline({
+      current: { tag: query.tag, publishedAt: query.date },
+      tagPrefix: query.tagPrefix,
+      candidates: source.candidates,
+      source: source.kind,
+      dates,
+      explicit: query.previousTag,
+      kept: query.kept,
+    });
+    if (step.kind !== 'date-needed') return step;
+    dates.set(step.tag, await source.tagDate(step.tag));
+  }
+}
+
+async function readPrevious(
+  source: PastSource,
+  { query, name }: { query: PastQuery; name: TagName },
+): Promise<{ step: LineageStep; warnings: Warning[] }> {
+  const given = query.previousManifest;
+  const published: TagManifest = given ? { kind: 'manifest', manifest: given } : { kind: 'none' };
+  if (publishedKeys(published, name.tag)) return { step: { name, manifest: published }, warnings: [] };
+  const [step] = await readSteps(source, [name]);
+  return { step: step as LineageStep, warnings: given ? [notOfPrevious(given.file, name.tag)] : [] };
+}
+
+async function readSteps(source: PastSource, names: readonly TagName[]): Promise<LineageStep[]> {
+  const manifests = await source.manifests(names.map(({ tag }) => tag));
+  return names.map((name, at) => ({ name, manifest: manifests[at] as TagManifest }));
+}
+
+function tagsBelow({ candidates }: PastSource, { tagPrefix }: PastQuery, tag: string): TagName[] {
+  return (tagsOfLine(candidates, tag, tagPrefix) ?? []).map(({ name }) => name);
+}
+
+/**
+ * Another tag of the same version, and every tag of another line, count as after: nothing says that the previous release
+ * descends from them.
+ */
+function isAfter(name: TagName, previous: TagName): boolean {
+  if (name.tag === previous.tag) return false;
+  return name.line !== previous.line || compareVersions(name.key, previous.key) >= 0;
+}
+
+function notOfPrevious(file: string, tag: string): Warning {
+  const message =
+    `The previous-manifest holds no keys written for ${JSON.stringify(tag)}, the previous release: ` +
+    "it is passed over, and what the tag's own tree says counts.";
+  return { code: 'previous_manifest_other', message, position: { file } };
+}
+
+function noPreviousRelease(): RuntimeFingerprintError {
+  const message =
+    'A previous-manifest is given, but this line has no previous release: name it with previous-tag.';
+  return new RuntimeFingerprintError('USAGE', message);
+}

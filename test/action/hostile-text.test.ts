@@ -1,0 +1,101 @@
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { describe, expect, it } from 'vitest';
+import { makeProduct, versionJson } from '../helpers/product.ts';
+import { runStep } from '../helpers/runner.ts';
+
+const OWNED = '::error::owned\n::add-mask::owned\n##[error]owned';
+const NAMES = ['a\n::error::owned', 'b##[error]owned', 'c`|<b>owned</b>@owned', 'd%0A::error::owned'];
+
+/** Whatever the repository's text says, the runner obeys only what the action itself orders. */
+describe('text of a repository', () => {
+  function judgeHostile() {
+    const manifest = versionJson('1.1.0', {
+      force_restart: OWNED,
+      force_restart_justification: `${OWNED}\n<img src=x onerror=alert(1)> @owned #1 | cell`,
+    });
+    const files = Object.fromEntries(NAMES.map((name) => [`src/${name}.py`, 'x']));
+    const product = makeProduct().release('backup/`<b>|@owned');
+    product.release('v1.1.0', { ...files, 'version.json': manifest });
+    return runStep({
+      workspace: product.path,
+      event: 'push',
+      ref: 'refs/tags/v1.1.0',
+      sha: product.git(['rev-parse', 'HEAD']),
+    });
+  }
+
+  it('gives no orders', () => {
+    const { exitCode, commands, log } = judgeHostile();
+    expect(exitCode).toBe(0);
+    expect(log).toContain('owned');
+    expect(commands.map(({ name, form }) => `${form}${name}`)).toEqual(['::warning', '::notice']);
+  });
+
+  it('is data in the outputs and in the summary', () => {
+    const { outputs, summary } = judgeHostile();
+    const paths = JSON.parse(outputs['changed-files'] ?? '').map(({ path }: { path: string }) => path);
+    expect(paths.toSorted()).toEqual(NAMES.map((name) => `src/${name}.py`).toSorted());
+    // A workflow may print an output.
+    expect(outputs['changed-files']).not.toContain('##[');
+    const page = micromark(summary, {
+      allowDangerousHtml: true,
+      extensions: [gfm()],
+      htmlExtensions: [gfmHtml()],
+    });
+    const elements = new Set([...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, element]) => element));
+    expect([...elements].toSorted()).toEqual(
+      [
+        'code',
+        'details',
+        'h2',
+        'li',
+        'p',
+        'strong',
+        'summary',
+        'table',
+        'tbody',
+        'td',
+        'th',
+        'thead',
+        'tr',
+        'ul',
+      ].toSorted(),
+    );
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; @owned #1 | cell');
+  });
+
+  it('that a committed manifest gives as the previous release gives none either', () => {
+    const product = makeProduct();
+    product.git(['tag', '-d', 'v1.0.0']);
+    const commit = product.git(['rev-parse', 'HEAD']);
+    product.write(
+      'version.json',
+      versionJson('1.0.0', {
+        runtime_fingerprint: null,
+        requires_restart: true,
+        restart_key: 'unavailable:1.0.0',
+        restart: {
+          version: '1.0.0',
+          tag: 'v1.0.0',
+          reason: 'no_previous_release',
+          rules: '0'.repeat(12),
+          previous: { version: OWNED, tag: OWNED, commit, runtime_fingerprint: null },
+          forced: [{ version: OWNED, justification: OWNED }],
+        },
+      }),
+    );
+    product.commitAll();
+    product.git(['tag', 'v1.0.0']);
+    const sha = product.git(['rev-parse', 'HEAD']);
+    const { exitCode, commands, log } = runStep({
+      workspace: product.path,
+      event: 'push',
+      ref: 'refs/tags/v1.0.0',
+      sha,
+    });
+    expect(exitCode).toBe(0);
+    expect(log).toContain('owned');
+    expect(commands.map(({ name }) => name)).toEqual(['notice']);
+  });
+});

@@ -1,0 +1,3 @@
+module restartgate
+
+go 1.21
