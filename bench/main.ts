@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBenchRepository } from './history.ts';
 import { measurePair, printPair } from './measure.ts';
+import { measureTransfer } from './transfer.ts';
 
 // npm run bench [-- REPOSITORY BASE HEAD]: our figure beside the alternative's, in one run. Without arguments on a made
 // history of the size of a real project; a bare repository and two of its tags may be given instead.
@@ -36,6 +37,14 @@ function benchStart(scratch: string): void {
   printPair('start', measurePair(ours, theirs, 15), '3 ×');
 }
 
+async function benchTransfer(): Promise<void> {
+  const { sent, packed } = await measureTransfer(CLI);
+  console.log('bytes over the wire, two tags compared without a checkout');
+  console.log(`  sent by the server                   ${String(sent).padStart(9)} bytes`);
+  console.log(`  their trees and runtime, packed      ${String(packed).padStart(9)} bytes`);
+  console.log(`  ratio ${(sent / packed).toFixed(3)} × (bar: 1.25 ×)\n`);
+}
+
 const scratch = mkdtempSync(join(tmpdir(), 'rf-bench-'));
 try {
   const [repository, base, head] = process.argv.slice(2);
@@ -46,6 +55,7 @@ try {
     benchCompare(made.repository, made.tags, scratch);
   }
   benchStart(scratch);
+  await benchTransfer();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import "./chunks/rolldown-runtime.js";
-import { CONFIG_FLAGS, Command, CommanderError, addFlags, addOutputFlags, addRepositoryFlags } from "./chunks/flags.js";
+import { CONFIG_FLAGS, Command, CommanderError, Option, addFlags, addOutputFlags, addRepositoryFlags } from "./chunks/flags.js";
+import { RuntimeFingerprintError } from "./chunks/errors.js";
+import { boundMemory } from "./chunks/memory.js";
 import { plainLines } from "./chunks/plain-text.js";
 import { EXIT, printError } from "./chunks/output.js";
 
@@ -14,6 +16,8 @@ function makeProgram() {
 	addFingerprint(program);
 	addCompare(program);
 	addRelease(program);
+	addAudit(program);
+	addVerify(program);
 	addGate(program);
 	addMarker(program);
 	addDemo(program);
@@ -36,7 +40,7 @@ function addCompare(program) {
 	});
 }
 function addRelease(program) {
-	const command = program.command("release").argument("<tag>", "the release to judge").description("Judge a release against the previous one and write the answer into version.json.").option("--staged", "before there is a tag: judge the staged files").option("--dry-run", "write nothing").option("--explain", "say how the previous release was chosen").option("--exit-code", "exit 10 when a restart is required");
+	const command = program.command("release").argument("<tag>", "the release to judge; put -- before a tag that begins with -").description("Judge a release against the previous one and write the answer into version.json.").option("--staged", "before there is a tag: judge the staged files").option("--dry-run", "write nothing").option("--explain", "say how the previous release was chosen").option("--exit-code", "exit 10 when a restart is required");
 	addOutputFlags(addFlags(addRepositoryFlags(command), [
 		"ref",
 		"previous-tag",
@@ -47,6 +51,26 @@ function addRelease(program) {
 	command.action(async (tag, values) => {
 		const { runRelease } = await import("./chunks/release3.js");
 		process.exitCode = await runRelease(tag, values);
+	});
+}
+function addAudit(program) {
+	const command = program.command("audit").description("Say of every release whether it required a restart, and of every force_restart whether it was needed.").option("--last <number>", "only so many releases, the newest").option("--since <date>", "only releases tagged since").option("--until <date>", "only releases tagged until").addOption(new Option("--format <format>", "how to write it (default: text, with --json json)").choices([
+		"text",
+		"markdown",
+		"json"
+	])).option("--output <file>", "write it to a file");
+	addOutputFlags(addFlags(addRepositoryFlags(command), ["fail-on", ...CONFIG_FLAGS])).addHelpText("after", examples("audit", "audit --last 20 --format markdown --output audit.md", "audit --fail-on unjustified --since 2026-01-01"));
+	command.action(async (values) => {
+		const { runAudit } = await import("./chunks/audit.js");
+		process.exitCode = await runAudit(values);
+	});
+}
+function addVerify(program) {
+	const command = program.command("verify").argument("<tag>", "the release to verify").description("Recompute a release's keys and hold its published manifest to them; exit 1 unless they match.").option("--published <file>", "the published manifest (default: the one in the tag's tree)");
+	addOutputFlags(addFlags(addRepositoryFlags(command), ["previous-manifest", ...CONFIG_FLAGS])).addHelpText("after", examples("verify v1.2.0", "verify v1.2.0 --published version.json --json"));
+	command.action(async (tag, values) => {
+		const { runVerify } = await import("./chunks/verify.js");
+		process.exitCode = await runVerify(tag, values);
 	});
 }
 function addGate(program) {
@@ -92,8 +116,13 @@ function examples(...lines) {
 /** Whoever reads the output may have had enough of it (`| head`); the exit code still says how it ended. */
 function outliveReaders() {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => {
-		if (error.code !== "EPIPE") throw error;
+		if (error.code === "EPIPE") return;
+		if (stream === process.stdout) printError(outputLost(error));
+		process.exit(EXIT.failed);
 	});
+}
+function outputLost(cause) {
+	return new RuntimeFingerprintError("FILE_NOT_WRITTEN", `The output could not be written: ${cause.message}.`, { cause });
 }
 /** A killed run removes its temporary folder too: leaving through `exit` runs the handlers. */
 function exitOnSignals() {
@@ -102,6 +131,7 @@ function exitOnSignals() {
 	process.once("SIGHUP", () => process.exit(129));
 }
 async function main(argv) {
+	boundMemory();
 	exitOnSignals();
 	outliveReaders();
 	try {

@@ -1,4 +1,7 @@
-/** What of a file's identity is watched: any write or replacement changes one of these. */
+/**
+ * What of a file's identity is watched. A write or a replacement changes one of these, but for a second write within
+ * one tick of the file system's clock, a write through a memory map, and a file system mounted in place of another.
+ */
 interface FileStat {
     readonly dev: bigint;
     readonly ino: bigint;
@@ -17,28 +20,46 @@ interface Snapshot {
     readonly stamp: string;
     readonly file: FileState;
 }
+/** A clock that is never set back, in milliseconds. */
+declare const steadyMs: () => number;
 declare const NODE_FS: GateFs;
 /** Identifies a file without reading it: device, inode, size, both times; or why there is nothing to identify. */
 declare function readStamp(path: string, fs: GateFs): string;
-/** Reads a file that others may be writing: only what was read between two equal stamps counts. */
+/** The system's name of an error, such as `ENOENT`. */
+declare const codeOf: (error: unknown) => string;
+/** The file that a stamp is of, whatever stands in it. */
+declare const inodeOf: (stamp: string) => string;
+/** When the file of a stamp was put in place or last changed, in milliseconds; `NaN`: there is none. */
+declare const changedMs: (stamp: string) => number;
+/**
+ * Reads a file that others may be writing: what counts was read between two equal stamps, or twice in a row, since a
+ * file may also be touched without end.
+ */
 declare function readSnapshot(path: string, fs: GateFs): Snapshot;
+/** What stands in a watched file, and the stamp it had when that was first read. */
+interface Watched<T> {
+    readonly parsed: T;
+    readonly stamp: string;
+}
 /**
  * Looks at a file again and again. A look at a file that did not change costs one `stat`, and gives the same object
- * as before. `nowMs` is of a clock that is never set back.
+ * as before; now and then it is read all the same. `nowMs` is of a clock that is never set back.
  */
-declare function watchFile<T>(path: string, fs: GateFs, parse: (file: FileState) => T): (nowMs: number) => T;
-/** The system's name of an error, such as `ENOENT`. */
-declare function codeOf(error: unknown): string;
+declare function watchFile<T>(path: string, fs: GateFs, parse: (file: FileState) => T): (nowMs: number) => Watched<T>;
 type Outcome = 'keep' | 'restart' | 'wait';
-type GateReason = 'unchanged' | 'running_unknown' | 'marker_corrupt' | 'marker_required' | 'artifact_replaced' | 'manifest_missing' | 'manifest_corrupt' | 'version_mismatch' | KeyReason;
+type KeepReason = 'unchanged' | 'running_unknown';
+type WaitReason = 'artifact_replaced' | 'manifest_missing' | 'manifest_corrupt';
+type RestartReason = WaitReason | 'marker_corrupt' | 'marker_required' | 'version_mismatch' | KeyReason;
+type GateReason = KeepReason | RestartReason;
 /** Why two keys differ. */
 type KeyReason = 'forced' | 'forced_rollback' | 'fingerprint_unavailable' | 'fingerprint_mismatch' | 'rules_changed';
-interface Decision {
-    readonly outcome: Outcome;
-    readonly reason: GateReason;
+interface DecisionOf<O extends Outcome, R extends GateReason> {
+    readonly outcome: O;
+    readonly reason: R;
     /** With a restart: why releases were forced that the running process does not descend from. */
     readonly justifications: readonly string[];
 }
+type Decision = DecisionOf<'keep', KeepReason> | DecisionOf<'wait', WaitReason> | DecisionOf<'restart', RestartReason>;
 interface GateInput {
     /** The manifest as it was when the process started, before it loaded any of its code. */
     readonly running: Captured;
@@ -46,14 +67,16 @@ interface GateInput {
     readonly installed: Captured;
     /** Which of several runtimes of one product this process runs; left out, the product as a whole. */
     readonly runtime?: string | undefined;
-    readonly marker?: MarkerView | undefined;
+    readonly marker?: MarkerView | null | undefined;
     /** A watched file that is run is another one than at process start. */
     readonly artifactReplaced?: boolean | undefined;
     /** An answer of `wait` has stood for as long as an installation may take. */
     readonly graceOver?: boolean | undefined;
 }
-/** A decision with what it rests on; the field names are those of the first clients. */
-interface RestartStatus extends Decision {
+/** A decision with what it rests on. */
+type RestartStatus = Decision & StatusFields;
+/** The names are those of the first clients. */
+interface StatusFields {
     readonly installed_version: string | null;
     readonly process_version: string | null;
     /** Both are known and equal. */
@@ -74,7 +97,7 @@ declare function decideRestart(input: GateInput): Decision;
 declare function describeRestart(input: GateInput, decision?: Decision): RestartStatus;
 /**
  * A file as it was read: its bytes, or that there was none. `evidence` is all that is known of a file that could not
- * be read; `null` is nothing, and equals nothing.
+ * be read, beginning with the system's name of the error; `null` is nothing, and equals nothing.
  */
 type FileState = {
     readonly kind: 'missing';
@@ -95,7 +118,7 @@ type Captured = Exclude<FileState, {
 };
 /** What a client compares; each `null` where it is absent, of a wrong shape, or stale. */
 interface RuntimeKeys {
-    readonly restartKey: string | null;
+    readonly key: string | null;
     readonly fingerprint: string | null;
 }
 /** One release of the lineage. */
@@ -116,21 +139,23 @@ interface ClientManifest extends RuntimeKeys {
 /** What stands in a file under names that are not to be trusted. */
 type JsonObject = Readonly<Record<string, unknown>>;
 /** The manifest in a file that was read. */
-declare function captureManifest(file: FileState): Captured;
+declare const captureManifest: (file: FileState) => Captured;
 /** `null`: not UTF-8, not JSON, or no object. A byte order mark is allowed. */
 declare function parseManifest(bytes: Uint8Array): ClientManifest | null;
 /** The keys of the runtime of that name, or of the product as a whole. A name that is not there has none. */
-declare function runtimeKeys(manifest: ClientManifest, runtime: string | undefined): RuntimeKeys;
+declare const runtimeKeys: (manifest: ClientManifest, runtime: string | undefined) => RuntimeKeys;
 /** The manifest that could be read, or `null`. */
-declare function manifestOf(captured: Captured): ClientManifest | null;
+declare const manifestOf: (captured: Captured) => ClientManifest | null;
 /** Whether nothing changed between two readings, as far as is known; doubt is change. */
 declare function sameFile(a: FileState, b: FileState): boolean;
 /** The JSON object in the bytes, or `null`. */
 declare function parseObject(bytes: Uint8Array): JsonObject | null;
-declare function asObject(value: unknown): JsonObject | null;
+declare const asObject: (value: unknown) => JsonObject | null;
+/** Whether both are known and equal. */
+declare const sameText: (a: string | null, b: string | null) => boolean;
 /** A string with something in it, or `null`. */
-declare function asText(value: unknown): string | null;
-declare function asList(value: unknown): readonly unknown[];
+declare const asText: (value: unknown) => string | null;
+declare const asList: (value: unknown) => readonly unknown[];
 interface MarkerOptions {
     /** Milliseconds since 1970, for tests. */
     readonly now?: (() => number) | undefined;
@@ -174,10 +199,10 @@ type Acknowledgement =
     readonly outcome: 'corrupt';
 };
 /** The marker in the file at `path`, as any process may read it at any time. */
-declare function readMarker(path: string): MarkerState;
+declare const readMarker: (path: string) => MarkerState;
 /**
- * Asks clients to restart where an update calls for it: the version changed, and a process that ran `from` must
- * restart under `to`. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
+ * Asks clients to restart where an update calls for it: a process that ran `from` must restart under `to`, be it for a
+ * rebuilt release of the same version. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
  */
 declare function writeMarker(path: string, update: MarkerUpdate, options?: MarkerOptions): Promise<MarkerWritten>;
 /**
@@ -240,7 +265,7 @@ declare function markerReason(view: MarkerView): 'marker_corrupt' | 'marker_requ
  */
 declare function demandOn(state: MarkerState, client: string): string | null;
 /** The names that have not acknowledged, `*` among them. */
-declare function pendingClients(marker: Marker): string[];
+declare const pendingClients: (marker: Marker) => string[];
 /** The marker in a file that was read. */
 declare function parseMarker(file: FileState): MarkerState;
 /**
@@ -267,6 +292,8 @@ interface CaptureOptions {
 /** What is installed, seen at one time. */
 interface Sighting {
     readonly manifest: Captured;
+    /** Identifies the file that the manifest was read from. */
+    readonly stamp: string;
     readonly marker: MarkerState | null;
     /** Identifies the artifacts: another text, other files. */
     readonly artifacts: string;
@@ -282,14 +309,19 @@ interface RunningCapture extends Sighting {
 interface RestartGateOptions {
     /** Which of several runtimes of one product this process runs. */
     readonly runtime?: string | undefined;
-    /** How long an installation may take before `wait` becomes `restart`, in milliseconds: 60,000. */
+    /** How long an installation may take before `wait` becomes `restart`, in milliseconds below 2^31: 60,000. */
     readonly graceMs?: number | undefined;
 }
 interface SubscribeOptions {
-    /** How often to look, in milliseconds: 1,000. */
+    /** How often to look, in milliseconds below 2^31: 1,000. */
     readonly intervalMs?: number | undefined;
     /** Ends the subscription. */
-    readonly signal?: AbortSignal | undefined;
+    readonly signal?: AbortSource | undefined;
+}
+/** What is used of an `AbortSignal`, whichever library declares that. */
+interface AbortSource {
+    readonly aborted: boolean;
+    addEventListener(type: 'abort', listener: () => void): void;
 }
 /**
  * Captures what is installed. Call it first thing in a process, before the code is loaded that a release would
@@ -299,16 +331,18 @@ interface SubscribeOptions {
 declare function captureRunning(path: string, options?: CaptureOptions): RunningCapture;
 /**
  * Answers, as often as asked, whether the process that made the capture must restart. Looking costs one `stat` of
- * the manifest, of the marker and of each artifact; files are read only when they changed.
+ * the manifest, of the marker and of each artifact; manifest and marker are read when they
+ * changed, and every half a minute.
  */
 declare class RestartGate {
     #private;
+    /** Throws `USAGE` for a time that is none. */
     constructor(running: RunningCapture, options?: RestartGateOptions);
     /** Looks at the disk and decides. Never throws. The same object as before means that nothing changed. */
     check(): RestartStatus;
     /**
-     * Calls `listener` with the status now and whenever outcome or reason change, until the returned function is called
-     * or the signal aborts. The timer does not keep the process alive.
+     * Calls `listener` with the status soon, and whenever something in it changes, until the returned function is called
+     * or the signal aborts. The timer does not keep the process alive. Throws `USAGE` for a time that is none.
      */
     subscribe(listener: (status: RestartStatus) => void, options?: SubscribeOptions): () => void;
 }
@@ -319,7 +353,7 @@ interface Position {
     readonly column?: number;
 }
 /** Every way a run can fail for a reason a person can do something about. */
-type ErrorCode = 'USAGE' | 'CONFIG_INVALID' | 'MANIFEST_INVALID' | 'MANIFEST_READ_ONLY' | 'MANIFEST_OUTSIDE_WORKSPACE' | 'NOT_A_REPOSITORY' | 'REPOSITORY_EMPTY' | 'REF_NOT_FOUND' | 'TAG_NOT_FOUND' | 'TAG_NOT_COMMIT' | 'TAG_NAME_UNKNOWN' | 'PREVIOUS_TAG_INVALID' | 'COMMIT_MISMATCH' | 'OBJECT_MISSING' | 'OBJECT_UNREADABLE' | 'GIT_FAILED' | 'REMOTE_FAILED' | 'GIT_NOT_FOUND' | 'FOLDER_UNREADABLE' | 'FILE_UNREADABLE' | 'FILE_NOT_WRITTEN' | 'FINDINGS' | 'MODE_UNKNOWN';
+type ErrorCode = 'USAGE' | 'CONFIG_INVALID' | 'MANIFEST_INVALID' | 'MANIFEST_READ_ONLY' | 'MANIFEST_OUTSIDE_WORKSPACE' | 'NOT_A_REPOSITORY' | 'REPOSITORY_EMPTY' | 'REF_NOT_FOUND' | 'TAG_NOT_FOUND' | 'TAG_NOT_COMMIT' | 'TAG_NAME_UNKNOWN' | 'PREVIOUS_TAG_INVALID' | 'COMMIT_MISMATCH' | 'OBJECT_MISSING' | 'OBJECT_UNREADABLE' | 'GIT_FAILED' | 'REMOTE_FAILED' | 'GIT_NOT_FOUND' | 'FOLDER_UNREADABLE' | 'FILE_UNREADABLE' | 'FILE_NOT_WRITTEN' | 'FINGERPRINT_COLLISION' | 'FINDINGS' | 'MODE_UNKNOWN';
 /**
  * The one error class. `message` names the thing, the cause and the fix; `position` points into a file where there
  * is one; `cause` carries the original error.
@@ -333,4 +367,4 @@ declare class RuntimeFingerprintError extends Error {
         position?: Position;
     });
 }
-export { Acknowledgement, CaptureOptions, Captured, ClientManifest, Decision, ErrorCode, FileStat, FileState, ForcedRelease, GateFs, GateInput, GateReason, KeyReason, Marker, MarkerOptions, MarkerState, MarkerUpdate, MarkerView, MarkerWritten, Outcome, Position, RestartGate, RestartGateOptions, RestartStatus, RunningCapture, RuntimeFingerprintError, RuntimeKeys, Sighting, SubscribeOptions, acknowledgeMarker, captureManifest, captureRunning, clearMarker, decideRestart, describeRestart, parseMarker, readMarker, writeMarker };
+export { AbortSource, Acknowledgement, CaptureOptions, Captured, ClientManifest, Decision, DecisionOf, ErrorCode, FileStat, FileState, ForcedRelease, GateFs, GateInput, GateReason, KeepReason, KeyReason, Marker, MarkerOptions, MarkerState, MarkerUpdate, MarkerView, MarkerWritten, Outcome, Position, RestartGate, RestartGateOptions, RestartReason, RestartStatus, RunningCapture, RuntimeFingerprintError, RuntimeKeys, Sighting, StatusFields, SubscribeOptions, WaitReason, acknowledgeMarker, captureManifest, captureRunning, clearMarker, decideRestart, describeRestart, parseMarker, readMarker, writeMarker };

@@ -21,12 +21,10 @@ var RuntimeFingerprintError = class extends Error {
 
 // src/client/manifest.ts
 /** The manifest in a file that was read. */
-function captureManifest(file) {
-	return file.kind === "bytes" ? {
-		...file,
-		manifest: parseManifest(file.bytes)
-	} : file;
-}
+const captureManifest = (file) => file.kind === "bytes" ? {
+	...file,
+	manifest: parseManifest(file.bytes)
+} : file;
 /** `null`: not UTF-8, not JSON, or no object. A byte order mark is allowed. */
 function parseManifest(bytes) {
 	const root = parseObject(bytes);
@@ -38,23 +36,19 @@ function parseManifest(bytes) {
 		...keysIn(own),
 		version,
 		commit: asText(restart.commit),
-		forced: asList(block.forced).flatMap(forcedIn),
+		forced: asList(block.forced).flatMap(forcedIn$1),
 		runtimes: new Map(Object.entries(asObject(own.runtimes) ?? {}).map(runtimeEntry))
 	};
 }
 /** The keys of the runtime of that name, or of the product as a whole. A name that is not there has none. */
-function runtimeKeys(manifest, runtime) {
-	return runtime === void 0 ? manifest : manifest.runtimes.get(runtime) ?? keysIn({});
-}
+const runtimeKeys = (manifest, runtime) => runtime === void 0 ? manifest : manifest.runtimes.get(runtime) ?? keysIn({});
 /** The manifest that could be read, or `null`. */
-function manifestOf(captured) {
-	return captured.kind === "bytes" ? captured.manifest : null;
-}
+const manifestOf = (captured) => captured.kind === "bytes" ? captured.manifest : null;
 /** Whether nothing changed between two readings, as far as is known; doubt is change. */
 function sameFile(a, b) {
 	if (a.kind === "bytes") return b.kind === "bytes" && sameBytes(a.bytes, b.bytes);
 	if (a.kind === "missing") return b.kind === "missing";
-	return b.kind === "unreadable" && a.evidence !== null && a.evidence === b.evidence;
+	return b.kind === "unreadable" && sameText(a.evidence, b.evidence);
 }
 /** The JSON object in the bytes, or `null`. */
 function parseObject(bytes) {
@@ -64,26 +58,18 @@ function parseObject(bytes) {
 		return null;
 	}
 }
-function asObject(value) {
-	return typeof value === "object" && !Array.isArray(value) ? value : null;
-}
+const asObject = (value) => typeof value === "object" && !Array.isArray(value) ? value : null;
+/** Whether both are known and equal. */
+const sameText = (a, b) => a !== null && a === b;
 /** A string with something in it, or `null`. */
-function asText(value) {
-	return typeof value === "string" && value !== "" ? value : null;
-}
-function asList(value) {
-	return Array.isArray(value) ? value : [];
-}
-function keysIn(block) {
-	return {
-		restartKey: asText(block.restart_key),
-		fingerprint: asText(block.runtime_fingerprint)
-	};
-}
-function runtimeEntry([name, block]) {
-	return [name, keysIn(asObject(block) ?? {})];
-}
-function forcedIn(entry) {
+const asText = (value) => typeof value === "string" && value !== "" ? value : null;
+const asList = (value) => Array.isArray(value) ? value : [];
+const keysIn = (block) => ({
+	key: asText(block.restart_key),
+	fingerprint: asText(block.runtime_fingerprint)
+});
+const runtimeEntry = ([name, block]) => [name, keysIn(asObject(block) ?? {})];
+function forcedIn$1(entry) {
 	const release = asObject(entry) ?? {};
 	const version = asText(release.version);
 	return version === null ? [] : [{
@@ -91,9 +77,7 @@ function forcedIn(entry) {
 		justification: asText(release.justification)
 	}];
 }
-function sameBytes(a, b) {
-	return a.length === b.length && a.every((byte, at) => byte === b[at]);
-}
+const sameBytes = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 // src/client/marker.ts
 const EVERYONE = "*";
@@ -115,12 +99,11 @@ function demandOn(state, client) {
 	const { clients, updated_at } = state.marker;
 	const entry = clients[Object.hasOwn(clients, client) ? client : "*"] ?? ACKNOWLEDGED;
 	if (entry === ACKNOWLEDGED) return null;
-	return Number.isNaN(Date.parse(entry)) ? `${entry} ${updated_at}` : entry;
+	return Date.parse(entry) ? entry : `${entry} ${updated_at}`;
 }
+const isTexts = (record) => record !== null && Object.values(record).every((value) => typeof value === "string");
 /** The names that have not acknowledged, `*` among them. */
-function pendingClients(marker) {
-	return Object.keys(marker.clients).filter((name) => marker.clients[name] !== ACKNOWLEDGED);
-}
+const pendingClients = (marker) => Object.keys(marker.clients).filter((name) => marker.clients[name] !== ACKNOWLEDGED);
 /** The marker in a file that was read. */
 function parseMarker(file) {
 	if (file.kind === "missing") return { kind: "none" };
@@ -161,15 +144,19 @@ function mergeDemand(state, status, clients, nowMs) {
 	] : clients;
 	const at = freshInstant(Object.values(known), nowMs);
 	const forced = before?.reason === FORCED || status.reason.startsWith("forced");
+	const texts = [...before?.justifications ?? [], ...status.justifications];
 	return {
-		schema_version: 1,
-		required: true,
-		from_version: before ? before.from_version : status.process_version,
+		...before ?? {
+			schema_version: 1,
+			required: true,
+			from_version: status.process_version,
+			to_version: null,
+			from_fingerprint: status.process_fingerprint
+		},
 		to_version: status.installed_version,
-		from_fingerprint: before ? before.from_fingerprint : status.process_fingerprint,
 		to_fingerprint: status.installed_fingerprint,
 		reason: forced ? FORCED : "update",
-		justifications: [.../* @__PURE__ */ new Set([...before?.justifications ?? [], ...status.justifications])],
+		justifications: [...new Set(texts)],
 		updated_at: at,
 		clients: {
 			...known,
@@ -188,15 +175,15 @@ function acknowledge(marker, client) {
 	};
 	return pendingClients(after).length === 0 ? null : after;
 }
-function isTexts(record) {
-	return record !== null && Object.values(record).every((value) => typeof value === "string");
-}
 /** An instant that is not among the `used`, so that a new demand never looks like an old one. */
 function freshInstant(used, nowMs) {
 	const taken = new Set(used);
 	let ms = nowMs;
-	while (taken.has(new Date(ms).toISOString())) ms++;
-	return new Date(ms).toISOString();
+	let instant;
+	do
+		instant = new Date(ms++).toISOString();
+	while (taken.has(instant));
+	return instant;
 }
 
 // src/client/gate.ts
@@ -210,24 +197,23 @@ function decideRestart(input) {
 	const asked = input.marker && markerReason(input.marker);
 	if (asked) return restart(asked, input);
 	const asAtStart = sameFile(running, installed);
-	if (input.artifactReplaced && asAtStart) return input.graceOver || installed.kind === "missing" ? restart("artifact_replaced", input) : answer("wait", "artifact_replaced");
+	const wait = (reason, over = input.graceOver) => over ? restart(reason, input) : answer("wait", reason);
+	if (input.artifactReplaced && asAtStart) return wait("artifact_replaced", input.graceOver || installed.kind === "missing");
 	const was = manifestOf(running);
 	const is = manifestOf(installed);
 	if (asAtStart) return answer("keep", is === null ? "running_unknown" : "unchanged");
-	if (is === null) {
-		const reason = installed.kind === "missing" ? "manifest_missing" : "manifest_corrupt";
-		return input.graceOver ? restart(reason, input) : answer("wait", reason);
-	}
+	if (is === null) return wait(installed.kind === "missing" ? "manifest_missing" : "manifest_corrupt");
 	const reason = was === null ? "version_mismatch" : differenceOf(was, is, input.runtime);
 	return reason === null ? answer("keep", "unchanged") : restart(reason, input);
 }
 /** The decision, and the versions and fingerprints it rests on. */
 function describeRestart(input, decision = decideRestart(input)) {
-	const [installed, running] = [manifestOf(input.installed), manifestOf(input.running)];
-	const installed_version = installed?.version ?? null;
-	const process_version = running?.version ?? null;
-	const installed_fingerprint = installed && runtimeKeys(installed, input.runtime).fingerprint;
-	const process_fingerprint = running && runtimeKeys(running, input.runtime).fingerprint;
+	const seenIn = (captured) => {
+		const manifest = manifestOf(captured);
+		return [manifest?.version ?? null, manifest && runtimeKeys(manifest, input.runtime).fingerprint];
+	};
+	const [installed_version, installed_fingerprint] = seenIn(input.installed);
+	const [process_version, process_fingerprint] = seenIn(input.running);
 	return {
 		...decision,
 		installed_version,
@@ -241,46 +227,44 @@ function describeRestart(input, decision = decideRestart(input)) {
 }
 /** What tells two manifests apart for a client, or `null`. */
 function differenceOf(was, is, runtime) {
-	const [before, after] = [runtimeKeys(was, runtime), runtimeKeys(is, runtime)];
-	const sameCommit = was.commit === null || is.commit === null || was.commit === is.commit;
-	if (before.restartKey === null || after.restartKey === null) return sameText(was.version, is.version) && sameCommit ? null : "version_mismatch";
-	const sameBuild = sameCommit || !after.restartKey.startsWith("unavailable:");
-	if (before.restartKey === after.restartKey && sameBuild) return null;
-	if (hasOther(is.forced, was.forced)) return "forced";
-	if (hasOther(was.forced, is.forced)) return "forced_rollback";
+	const before = runtimeKeys(was, runtime);
+	const after = runtimeKeys(is, runtime);
+	if (before.key === null || after.key === null) {
+		const otherCommit = was.commit && is.commit && was.commit !== is.commit;
+		return sameText(was.version, is.version) && !otherCommit ? null : "version_mismatch";
+	}
+	const sameBuild = !after.key.startsWith("unavailable:") || sameText(was.commit, is.commit);
+	if (before.key === after.key && sameBuild) return null;
+	if (lacking(was.forced, is.forced, versionOf).length > 0) return "forced";
+	if (lacking(is.forced, was.forced, versionOf).length > 0) return "forced_rollback";
 	if (before.fingerprint === null || after.fingerprint === null) return "fingerprint_unavailable";
 	return before.fingerprint === after.fingerprint ? "rules_changed" : "fingerprint_mismatch";
 }
-function sameText(a, b) {
-	return a !== null && a === b;
-}
-function hasOther(list, than) {
-	const versions = new Set(than.map((release) => release.version));
-	return list.some((release) => !versions.has(release.version));
-}
-function answer(outcome, reason) {
-	return {
-		outcome,
-		reason,
-		justifications: []
-	};
+/** What of the second list the first has not, by what `idOf` says of each. */
+function lacking(list, other, idOf) {
+	const known = new Set(list.map(idOf));
+	return other.filter((release) => !known.has(idOf(release)));
 }
 function restart(reason, { running, installed }) {
-	const known = new Set((manifestOf(running)?.forced ?? []).map(entryId));
-	const texts = (manifestOf(installed)?.forced ?? []).filter((release) => !known.has(entryId(release))).flatMap(({ justification }) => justification ?? []);
+	const texts = lacking(forcedIn(running), forcedIn(installed), entryId).flatMap(({ justification }) => justification ?? []);
 	return {
 		outcome: "restart",
 		reason,
 		justifications: [...new Set(texts)]
 	};
 }
-function entryId(release) {
-	return `${release.version} ${release.justification}`;
-}
+const answer = (outcome, reason) => ({
+	outcome,
+	reason,
+	justifications: []
+});
+const forcedIn = (captured) => manifestOf(captured)?.forced ?? [];
+const versionOf = (release) => release.version;
+const entryId = (release) => `${release.version} ${release.justification}`;
 
 // src/client/file.ts
-/** A larger file is not read. */
-const MAX_BYTES = 16777216;
+/** A larger file is not read; no manifest is written that is larger. */
+const MAX_BYTES = 4194304;
 const TRIES = 10;
 /** Nothing is known of the file, and no look at it is like another. */
 const CHANGING = {
@@ -295,78 +279,93 @@ const CHANGING = {
 * is read once more when its stamp is that old: whatever was written in that tick has then been written.
 */
 const TICK_MS = 2e3;
+/** A file is read again that long after it was last read, whatever its stamp says. */
+const REREAD_MS = 3e4;
+const ABSENT = /^ENO(ENT|TDIR)$/;
+/** A clock that is never set back, in milliseconds. */
+const steadyMs = () => performance.now();
 const NODE_FS = {
 	stat: (path) => statSync(path, { bigint: true }),
 	read(path) {
 		const stat = statSync(path);
-		if (!stat.isFile() || stat.size > MAX_BYTES) throw new RuntimeFingerprintError("FILE_UNREADABLE", path);
+		if (!stat.isFile() || stat.size > MAX_BYTES) throw new Error(path);
 		return readFileSync(path);
 	}
 };
 /** Identifies a file without reading it: device, inode, size, both times; or why there is nothing to identify. */
 function readStamp(path, fs) {
 	try {
-		const { dev, ino, size, mtimeNs, ctimeNs } = fs.stat(path);
-		return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`;
+		const stat = fs.stat(path);
+		return `${stat.dev}.${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
 	} catch (error) {
 		return codeOf(error);
 	}
 }
-/** Reads a file that others may be writing: only what was read between two equal stamps counts. */
+/** The system's name of an error, such as `ENOENT`. */
+const codeOf = (error) => String(error?.code);
+/** The file that a stamp is of, whatever stands in it. */
+const inodeOf = (stamp) => stamp.split(" ", 1).join();
+/** When the file of a stamp was put in place or last changed, in milliseconds; `NaN`: there is none. */
+const changedMs = (stamp) => Number(stamp.split(" ")[3]) / 1e6;
+/**
+* Reads a file that others may be writing: what counts was read between two equal stamps, or twice in a row, since a
+* file may also be touched without end.
+*/
 function readSnapshot(path, fs) {
+	let before = CHANGING.file;
 	for (let left = TRIES; left > 0; left--) {
 		const stamp = readStamp(path, fs);
 		const file = readFile(path, stamp, fs);
-		if (readStamp(path, fs) === stamp) return {
+		if (readStamp(path, fs) === stamp || sameFile(before, file)) return {
 			stamp,
 			file
 		};
+		before = file;
 	}
 	return CHANGING;
 }
 /**
 * Looks at a file again and again. A look at a file that did not change costs one `stat`, and gives the same object
-* as before. `nowMs` is of a clock that is never set back.
+* as before; now and then it is read all the same. `nowMs` is of a clock that is never set back.
 */
 function watchFile(path, fs, parse) {
 	let seen = CHANGING;
-	let parsed;
+	let watched;
 	let since = 0;
 	let readAt = 0;
 	return (nowMs) => {
 		const settled = nowMs - since < TICK_MS || readAt - since >= TICK_MS;
-		if (seen.file.kind !== "unreadable" && settled && readStamp(path, fs) === seen.stamp) return parsed;
+		const readable = seen.file.kind !== "unreadable";
+		if (readable && settled && nowMs - readAt < REREAD_MS && readStamp(path, fs) === seen.stamp) return watched;
 		const next = readSnapshot(path, fs);
+		if (readable && next.stamp === seen.stamp && next.file.kind === "unreadable") return watched;
 		readAt = nowMs;
 		if (next.stamp !== seen.stamp) since = nowMs;
-		if (!sameFile(next.file, seen.file)) parsed = parse(next.file);
+		if (!sameFile(next.file, seen.file)) watched = {
+			parsed: parse(next.file),
+			stamp: next.stamp
+		};
 		seen = next;
-		return parsed;
+		return watched;
 	};
 }
-/** The system's name of an error, such as `ENOENT`. */
-function codeOf(error) {
-	return String(error?.code);
-}
 function readFile(path, stamp, fs) {
+	let code = stamp;
 	try {
-		return {
+		if (!ABSENT.test(stamp)) return {
 			kind: "bytes",
 			bytes: fs.read(path)
 		};
 	} catch (error) {
-		const code = codeOf(error);
-		if (code === "ENOENT" || code === "ENOTDIR") return { kind: "missing" };
-		return {
-			kind: "unreadable",
-			evidence: `${code} ${stamp}`
-		};
+		code = codeOf(error);
 	}
+	return ABSENT.test(code) ? { kind: "missing" } : {
+		kind: "unreadable",
+		evidence: `${code} ${stamp}`
+	};
 }
 
 // src/client/marker-lock.ts
-/** The lock was taken away: start over. */
-var Robbed = class extends Error {};
 /**
 * Runs `work`, which must not wait, while no other process runs its own on the same file. The lock is a file beside
 * it. A holder that died leaves it behind: a lock that stays the same for `patienceMs` is taken away, with no trust
@@ -377,26 +376,29 @@ var Robbed = class extends Error {};
 async function underLock(path, patienceMs, work) {
 	const lock = `${path}.lock`;
 	const token = randomUUID();
-	const end = performance.now() + 4 * patienceMs;
+	const robbed = /* @__PURE__ */ new Error();
+	const end = steadyMs() + 4 * patienceMs;
 	let holder = null;
 	let since = 0;
-	while (performance.now() < end) {
+	while (steadyMs() < end) {
 		try {
 			writeFileSync(lock, token, { flag: "wx" });
 			return work(() => {
-				if (holderOf(lock) !== token) throw new Robbed();
+				if (holderOf(lock) !== token) throw robbed;
 			});
 		} catch (error) {
-			if (!(error instanceof Robbed || isBusy(error))) throw error;
+			if (!(error === robbed || isBusy(codeOf(error)))) throw error;
 		} finally {
 			if (holderOf(lock) === token) rmSync(lock, { force: true });
 		}
 		const now = holderOf(lock);
-		if (now === null || now !== holder) [holder, since] = [now, performance.now()];
-		else if (performance.now() - since >= patienceMs) rmSync(lock, { force: true });
+		if (now === null || now !== holder) {
+			holder = now;
+			since = steadyMs();
+		} else if (steadyMs() - since >= patienceMs) rmSync(lock, { force: true });
 		await setTimeout(2 + Math.random() * 10);
 	}
-	throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", `${path}: ${lock} stays. Remove it if no process holds it.`);
+	throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", `${lock} stays: remove it if nobody holds it.`);
 }
 /** `null`: nobody. */
 function holderOf(lock) {
@@ -407,20 +409,15 @@ function holderOf(lock) {
 	}
 }
 /** The lock is there, or Windows refuses what touches a file that a reader has open. */
-function isBusy(error) {
-	const code = codeOf(error);
-	return code === "EEXIST" || process.platform === "win32" && /EPERM|EACCES|EBUSY/.test(code);
-}
+const isBusy = (code) => code === "EEXIST" || process.platform === "win32" && /EPERM|EACCES|EBUSY/.test(code);
 
 // src/client/marker-file.ts
 const PATIENCE_MS = 5e3;
 /** The marker in the file at `path`, as any process may read it at any time. */
-function readMarker(path) {
-	return parseMarker(readSnapshot(resolve(path), NODE_FS).file);
-}
+const readMarker = (path) => parseMarker(readSnapshot(path, NODE_FS).file);
 /**
-* Asks clients to restart where an update calls for it: the version changed, and a process that ran `from` must
-* restart under `to`. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
+* Asks clients to restart where an update calls for it: a process that ran `from` must restart under `to`, be it for a
+* rebuilt release of the same version. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
 */
 async function writeMarker(path, update, options = {}) {
 	const { from, to, runtime, clients = [] } = update;
@@ -431,13 +428,12 @@ async function writeMarker(path, update, options = {}) {
 		runtime,
 		graceOver: true
 	});
-	if (!status.restart_required || status.version_match) return {
+	if (!status.restart_required) return {
 		status,
 		marker: null
 	};
-	const nowMs = (options.now ?? Date.now)();
 	return change(path, options, (state) => {
-		const marker = mergeDemand(state, status, clients, nowMs);
+		const marker = mergeDemand(state, status, clients, (options.now ?? Date.now)());
 		return [{
 			status,
 			marker
@@ -483,7 +479,7 @@ async function change(path, options, decide) {
 		});
 	} catch (error) {
 		if (error instanceof RuntimeFingerprintError) throw error;
-		const problem = `${target} was not written (${codeOf(error)}): is its folder there and writable?`;
+		const problem = `${target} was not written (${codeOf(error)}): is its folder writable?`;
 		throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", problem, { cause: error });
 	}
 }
@@ -505,7 +501,7 @@ function replaceFile(target, text, confirm) {
 }
 function checkName(client) {
 	if (client !== "" && client !== "*") return;
-	throw new RuntimeFingerprintError("USAGE", `"${client}" names no client: name the process that restarts.`);
+	throw new RuntimeFingerprintError("USAGE", `"${client}" names no client.`);
 }
 
 // src/client/watch.ts
@@ -515,16 +511,18 @@ function checkName(client) {
 * as such.
 */
 function captureRunning(path, options = {}) {
-	const { fs = NODE_FS, now = () => performance.now(), marker } = options;
-	const artifactPaths = (options.artifacts ?? []).map((artifact) => resolve(artifact));
-	const manifestAt = watchFile(resolve(path), fs, captureManifest);
-	const markerAt = marker === void 0 ? () => null : watchFile(resolve(marker.path), fs, parseMarker);
+	const { fs = NODE_FS, now = steadyMs, marker } = options;
+	const artifactPaths = (options.artifacts ?? []).map(absolutePath);
+	const manifestAt = watchFile(absolutePath(path), fs, captureManifest);
+	const markerAt = marker === void 0 ? null : watchFile(absolutePath(marker.path), fs, parseMarker);
 	let seen = null;
 	const look = () => {
 		const artifacts = artifactPaths.map((artifact) => readStamp(artifact, fs)).join();
+		const { parsed: manifest, stamp } = manifestAt(now());
 		const next = {
-			manifest: manifestAt(now()),
-			marker: markerAt(now()),
+			manifest,
+			stamp,
+			marker: markerAt?.(now()).parsed ?? null,
 			artifacts
 		};
 		if (!(seen?.manifest === next.manifest && seen.marker === next.marker && seen.artifacts === artifacts)) seen = next;
@@ -539,79 +537,128 @@ function captureRunning(path, options = {}) {
 }
 /**
 * Answers, as often as asked, whether the process that made the capture must restart. Looking costs one `stat` of
-* the manifest, of the marker and of each artifact; files are read only when they changed.
+* the manifest, of the marker and of each artifact; manifest and marker are read when they
+* changed, and every half a minute.
 */
 var RestartGate = class {
 	#start;
-	#options;
+	#runtime;
+	#graceMs;
 	#seen = null;
 	/** The last manifest under which the process kept running, and the artifacts that stood beside it. */
 	#accepted;
 	#waitingSince = null;
 	#status = null;
+	/** Throws `USAGE` for a time that is none. */
 	constructor(running, options = {}) {
 		this.#start = running;
 		this.#accepted = running;
-		this.#options = options;
+		this.#runtime = options.runtime;
+		this.#graceMs = checkedMs("graceMs", options.graceMs ?? 6e4);
 	}
 	/** Looks at the disk and decides. Never throws. The same object as before means that nothing changed. */
 	check() {
 		const seen = this.#start.look();
-		if (this.#status && this.#status.outcome !== "wait" && seen === this.#seen) return this.#status;
+		const last = this.#status;
+		if (last && last.outcome !== "wait" && seen === this.#seen) return last;
 		this.#seen = seen;
-		let decision = this.#decide(seen, false);
+		let decision = this.#decide(seen);
 		if (decision.outcome === "wait") {
 			const now = this.#start.now();
 			this.#waitingSince ??= now;
-			if (now - this.#waitingSince >= (this.#options.graceMs ?? 6e4)) decision = this.#decide(seen, true);
+			if (now - this.#waitingSince >= this.#graceMs) decision = this.#decide(seen, true);
 		} else this.#waitingSince = null;
-		this.#status = describeRestart(this.#input(this.#start, seen, false), decision);
+		this.#status = describeRestart(this.#input(seen), decision);
 		return this.#status;
 	}
 	/**
-	* Calls `listener` with the status now and whenever outcome or reason change, until the returned function is called
-	* or the signal aborts. The timer does not keep the process alive.
+	* Calls `listener` with the status soon, and whenever something in it changes, until the returned function is called
+	* or the signal aborts. The timer does not keep the process alive. Throws `USAGE` for a time that is none.
 	*/
 	subscribe(listener, options = {}) {
-		const { intervalMs = 1e3, signal } = options;
-		let last = "";
+		const { signal } = options;
+		const intervalMs = checkedMs("intervalMs", options.intervalMs ?? 1e3);
+		let told = "";
+		let stopped = false;
 		const look = () => {
+			if (stopped) return;
 			const status = this.check();
-			const answer = `${status.outcome} ${status.reason}`;
-			if (answer === last) return;
-			last = answer;
+			const answer = JSON.stringify(status);
+			if (answer === told) return;
+			told = answer;
 			listener(status);
 		};
 		const timer = setInterval(look, intervalMs);
 		timer.unref();
-		const stop = () => clearInterval(timer);
-		signal?.addEventListener("abort", stop, { once: true });
+		const stop = () => {
+			stopped = true;
+			clearInterval(timer);
+		};
+		signal?.addEventListener("abort", stop);
 		if (signal?.aborted) stop();
-		else look();
+		else queueMicrotask(look);
 		return stop;
 	}
 	#decide(seen, graceOver) {
-		const decision = decideRestart(this.#input(this.#start, seen, graceOver));
-		if (decision.outcome !== "keep" || sameFile(this.#start.manifest, seen.manifest)) return decision;
-		if (!sameFile(this.#accepted.manifest, seen.manifest)) this.#accepted = seen;
-		const since = decideRestart(this.#input(this.#accepted, seen, graceOver));
-		return since.outcome === "keep" ? decision : since;
+		const input = this.#input(seen, graceOver);
+		const decision = decideRestart(input);
+		if (decision.outcome !== "keep") return decision;
+		if (this.#accepts(seen)) {
+			this.#accepted = seen;
+			return decision;
+		}
+		return decideRestart({
+			...input,
+			running: seen.manifest,
+			artifactReplaced: true
+		});
 	}
-	#input(since, seen, graceOver) {
-		const { client, marker: atStart } = this.#start;
+	/**
+	* Whether the artifacts are those that were accepted, or the manifest, which is kept, speaks for the new ones: as
+	* that of another release, put in place after them, and soon enough to belong to the same installation.
+	*/
+	#accepts(seen) {
+		const { artifacts, manifest } = this.#accepted;
+		if (seen.artifacts === artifacts) return true;
+		const was = manifestOf(manifest)?.version;
+		const is = manifestOf(seen.manifest)?.version;
+		if (!was || !is || was === is) return false;
+		const before = artifacts.split(",");
+		return seen.artifacts.split(",").every((now, at) => {
+			const old = before[at] ?? "";
+			const lag = changedMs(seen.stamp) - changedMs(now);
+			return now === old || inodeOf(now) !== inodeOf(old) && lag >= 0 && lag <= this.#graceMs;
+		});
+	}
+	#input({ manifest, marker: now }, graceOver = false) {
+		const { client, manifest: running, marker: atStart } = this.#start;
+		const marker = atStart && now && {
+			atStart,
+			now,
+			client
+		};
 		return {
-			running: since.manifest,
-			installed: seen.manifest,
-			runtime: this.#options.runtime,
-			marker: atStart && seen.marker ? {
-				atStart,
-				now: seen.marker,
-				client
-			} : void 0,
-			artifactReplaced: since.artifacts !== seen.artifacts,
+			running,
+			installed: manifest,
+			runtime: this.#runtime,
+			marker,
 			graceOver
 		};
 	}
 };
+/** In a folder that was deleted a path has no absolute form, and leads nowhere. */
+function absolutePath(path) {
+	try {
+		return resolve(path);
+	} catch (error) {
+		if (error instanceof TypeError) throw error;
+		return path;
+	}
+}
+/** No timer can be set to more than 31 bits. */
+function checkedMs(name, given) {
+	if (given >= 0 && given < 2 ** 31) return given;
+	throw new RuntimeFingerprintError("USAGE", `${name}: ${given} is not from 0 to 2^31 - 1 ms.`);
+}
 
 export { RestartGate, RuntimeFingerprintError, acknowledgeMarker, captureManifest, captureRunning, clearMarker, decideRestart, describeRestart, parseMarker, readMarker, writeMarker };

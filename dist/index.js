@@ -1,6 +1,7 @@
 import "./chunks/rolldown-runtime.js";
 import { debug, failRun, setOutput } from "./chunks/log.js";
 import { RuntimeFingerprintError } from "./chunks/errors.js";
+import { boundMemory } from "./chunks/memory.js";
 import { plainText } from "./chunks/plain-text.js";
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
@@ -139,13 +140,14 @@ function readRemote(surroundings, token) {
 
 // src/action/main.ts
 async function run() {
+	boundMemory();
 	process.once("SIGINT", () => process.exit(130));
 	process.once("SIGTERM", () => process.exit(143));
 	setOutput("requires-restart", "true");
 	let inputs;
 	try {
 		inputs = readInputs();
-		const { runRelease } = await import("./chunks/release.js");
+		const { runRelease } = await import("./chunks/release2.js");
 		await runRelease(inputs);
 	} catch (error) {
 		reportFailure(error, inputs);

@@ -32,9 +32,9 @@ function describe({ description, kind, standard }: Option): string {
   return `${description}${list}${standard === undefined ? '' : ` Default: ${standard}.`}`;
 }
 
-/** Single-quoted YAML holds any text of one line. */
+/** Any text of one line, in the quotes that the formatter gives it. */
 function yamlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return text.includes('"') ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text);
 }
 
 function inputTable(): string {

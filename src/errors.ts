@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'FOLDER_UNREADABLE'
   | 'FILE_UNREADABLE'
   | 'FILE_NOT_WRITTEN'
+  | 'FINGERPRINT_COLLISION'
   | 'FINDINGS'
   | 'MODE_UNKNOWN';
 

@@ -1,5 +1,5 @@
 import { __commonJSMin, __require } from "./rolldown-runtime.js";
-import { DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, RULE_KEYS, STATED_DEFAULTS, automaticScheme, checkGlob, checkVersionFile, expandBraces, parseVersionFile, quoteYaml, showText } from "./rules.js";
+import { DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, RULE_KEYS, STATED_DEFAULTS, automaticScheme, checkGlob, checkVersionFile, expandBraces, parseVersionFile, quoteYaml, showText } from "./version-file-entry.js";
 import { RuntimeFingerprintError } from "./errors.js";
 
 // src/runtime/config-values.ts

@@ -1,9 +1,10 @@
 import "./rolldown-runtime.js";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { alignRows, createScratch, explainVerdict, gitEnvironment, gitFailed, runGit, verdictFacts } from "./release-text.js";
-import { judgeRelease } from "./release2.js";
+import { createScratch, gitEnvironment, gitFailed, runGit } from "./runtimes.js";
+import { judgeRelease } from "./release.js";
 import { count, plainText } from "./plain-text.js";
+import { alignRows, explainVerdict, verdictFacts } from "./release-text.js";
 import { EXIT, printResult } from "./output.js";
 
 // src/jobs/demo.ts

@@ -5,8 +5,10 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, readlin
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { joinRaw, rawPathFromBytes, rawPathToBytes, showPath } from "./tree-file.js";
-import { FolderCache, openRepository, readConfig, readSnapshots, releaseVersion, renderFingerprint } from "./release-text.js";
+import { FolderCache, openRepository, readConfig, readSnapshots } from "./runtimes.js";
+import { releaseVersion } from "./release-version.js";
 import { readTagManifest } from "./tag-manifest.js";
+import { renderFingerprint } from "./release-text.js";
 import { configFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printResult, printWarnings } from "./output.js";
 
@@ -176,8 +178,7 @@ async function report(options, read) {
 			commit: read.commit,
 			runtimes: Object.fromEntries(runtimes)
 		},
-		warnings: states.flatMap(([, { warnings }]) => warnings),
-		failed: states.some(([, { failure }]) => failure !== null)
+		warnings: states.flatMap(([, { warnings }]) => warnings)
 	};
 }
 function describeState(state, list) {
@@ -211,8 +212,9 @@ function describeEntry({ repositoryPath, kind, reason }) {
 // src/cli/fingerprint.ts
 async function runFingerprint(ref, values) {
 	const dir = values.dir;
+	if (dir === "") throw new RuntimeFingerprintError("USAGE", "--dir: name a folder.");
 	if (dir !== void 0 && (ref !== void 0 || values.repo !== void 0)) throw new RuntimeFingerprintError("USAGE", "Name either a commit or --dir, not both.");
-	const { document, warnings, failed } = await fingerprintRuntime({
+	const { document, warnings } = await fingerprintRuntime({
 		...configFrom(values),
 		...repositoryFrom(values),
 		ref,
@@ -221,7 +223,7 @@ async function runFingerprint(ref, values) {
 	});
 	printWarnings(values, warnings);
 	printResult(values, document, (colours) => renderFingerprint(document, { colours }));
-	return failed ? EXIT.failed : EXIT.done;
+	return Object.values(document.runtimes).some(({ fingerprint }) => fingerprint === null) ? EXIT.failed : EXIT.done;
 }
 
 export { runFingerprint };

@@ -3055,7 +3055,8 @@ function makeFlag(name) {
 	const option = OPTIONS[name];
 	const spelled = option.flag ?? name;
 	const standard = option.standard === void 0 ? "" : ` (default: ${option.standard})`;
-	const flag = new Option(`--${spelled} <${option.value}>`, plain(option.description) + standard);
+	const repeated = option.kind === "list" ? "; may be repeated" : "";
+	const flag = new Option(`--${spelled} <${option.value}>`, plain(option.description) + repeated + standard);
 	if (option.kind === "list") flag.argParser((given, before) => [...before ?? [], given]);
 	if (option.choices) flag.choices([...option.choices]);
 	if (name === "fail-on") flag.argParser(parseFailOn);
@@ -3090,4 +3091,4 @@ function camelCase(name) {
 	return name.replace(/-([a-z])/g, (_all, letter) => letter.toUpperCase());
 }
 
-export { CONFIG_FLAGS, Command, CommanderError, addFlags, addOutputFlags, addRepositoryFlags, configFrom, repositoryFrom };
+export { CONFIG_FLAGS, Command, CommanderError, Option, addFlags, addOutputFlags, addRepositoryFlags, configFrom, repositoryFrom };

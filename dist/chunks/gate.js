@@ -1,20 +1,18 @@
 import "./rolldown-runtime.js";
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { RuntimeFingerprintError } from "./errors.js";
 import { randomUUID } from "node:crypto";
-import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { plainText } from "./plain-text.js";
-import { EXIT, printResult } from "./output.js";
+import { EXIT, printResult, printWarnings } from "./output.js";
 
 // src/client/manifest.ts
 /** The manifest in a file that was read. */
-function captureManifest(file) {
-	return file.kind === "bytes" ? {
-		...file,
-		manifest: parseManifest(file.bytes)
-	} : file;
-}
+const captureManifest = (file) => file.kind === "bytes" ? {
+	...file,
+	manifest: parseManifest(file.bytes)
+} : file;
 /** `null`: not UTF-8, not JSON, or no object. A byte order mark is allowed. */
 function parseManifest(bytes) {
 	const root = parseObject(bytes);
@@ -26,23 +24,19 @@ function parseManifest(bytes) {
 		...keysIn(own),
 		version,
 		commit: asText(restart.commit),
-		forced: asList(block.forced).flatMap(forcedIn),
+		forced: asList(block.forced).flatMap(forcedIn$1),
 		runtimes: new Map(Object.entries(asObject(own.runtimes) ?? {}).map(runtimeEntry))
 	};
 }
 /** The keys of the runtime of that name, or of the product as a whole. A name that is not there has none. */
-function runtimeKeys(manifest, runtime) {
-	return runtime === void 0 ? manifest : manifest.runtimes.get(runtime) ?? keysIn({});
-}
+const runtimeKeys = (manifest, runtime) => runtime === void 0 ? manifest : manifest.runtimes.get(runtime) ?? keysIn({});
 /** The manifest that could be read, or `null`. */
-function manifestOf(captured) {
-	return captured.kind === "bytes" ? captured.manifest : null;
-}
+const manifestOf = (captured) => captured.kind === "bytes" ? captured.manifest : null;
 /** Whether nothing changed between two readings, as far as is known; doubt is change. */
 function sameFile(a, b) {
 	if (a.kind === "bytes") return b.kind === "bytes" && sameBytes(a.bytes, b.bytes);
 	if (a.kind === "missing") return b.kind === "missing";
-	return b.kind === "unreadable" && a.evidence !== null && a.evidence === b.evidence;
+	return b.kind === "unreadable" && sameText(a.evidence, b.evidence);
 }
 /** The JSON object in the bytes, or `null`. */
 function parseObject(bytes) {
@@ -52,26 +46,18 @@ function parseObject(bytes) {
 		return null;
 	}
 }
-function asObject(value) {
-	return typeof value === "object" && !Array.isArray(value) ? value : null;
-}
+const asObject = (value) => typeof value === "object" && !Array.isArray(value) ? value : null;
+/** Whether both are known and equal. */
+const sameText = (a, b) => a !== null && a === b;
 /** A string with something in it, or `null`. */
-function asText(value) {
-	return typeof value === "string" && value !== "" ? value : null;
-}
-function asList(value) {
-	return Array.isArray(value) ? value : [];
-}
-function keysIn(block) {
-	return {
-		restartKey: asText(block.restart_key),
-		fingerprint: asText(block.runtime_fingerprint)
-	};
-}
-function runtimeEntry([name, block]) {
-	return [name, keysIn(asObject(block) ?? {})];
-}
-function forcedIn(entry) {
+const asText = (value) => typeof value === "string" && value !== "" ? value : null;
+const asList = (value) => Array.isArray(value) ? value : [];
+const keysIn = (block) => ({
+	key: asText(block.restart_key),
+	fingerprint: asText(block.runtime_fingerprint)
+});
+const runtimeEntry = ([name, block]) => [name, keysIn(asObject(block) ?? {})];
+function forcedIn$1(entry) {
 	const release = asObject(entry) ?? {};
 	const version = asText(release.version);
 	return version === null ? [] : [{
@@ -79,9 +65,7 @@ function forcedIn(entry) {
 		justification: asText(release.justification)
 	}];
 }
-function sameBytes(a, b) {
-	return a.length === b.length && a.every((byte, at) => byte === b[at]);
-}
+const sameBytes = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 // src/client/marker.ts
 const EVERYONE = "*";
@@ -103,12 +87,11 @@ function demandOn(state, client) {
 	const { clients, updated_at } = state.marker;
 	const entry = clients[Object.hasOwn(clients, client) ? client : "*"] ?? ACKNOWLEDGED;
 	if (entry === ACKNOWLEDGED) return null;
-	return Number.isNaN(Date.parse(entry)) ? `${entry} ${updated_at}` : entry;
+	return Date.parse(entry) ? entry : `${entry} ${updated_at}`;
 }
+const isTexts = (record) => record !== null && Object.values(record).every((value) => typeof value === "string");
 /** The names that have not acknowledged, `*` among them. */
-function pendingClients(marker) {
-	return Object.keys(marker.clients).filter((name) => marker.clients[name] !== ACKNOWLEDGED);
-}
+const pendingClients = (marker) => Object.keys(marker.clients).filter((name) => marker.clients[name] !== ACKNOWLEDGED);
 /** The marker in a file that was read. */
 function parseMarker(file) {
 	if (file.kind === "missing") return { kind: "none" };
@@ -149,15 +132,19 @@ function mergeDemand(state, status, clients, nowMs) {
 	] : clients;
 	const at = freshInstant(Object.values(known), nowMs);
 	const forced = before?.reason === FORCED || status.reason.startsWith("forced");
+	const texts = [...before?.justifications ?? [], ...status.justifications];
 	return {
-		schema_version: 1,
-		required: true,
-		from_version: before ? before.from_version : status.process_version,
+		...before ?? {
+			schema_version: 1,
+			required: true,
+			from_version: status.process_version,
+			to_version: null,
+			from_fingerprint: status.process_fingerprint
+		},
 		to_version: status.installed_version,
-		from_fingerprint: before ? before.from_fingerprint : status.process_fingerprint,
 		to_fingerprint: status.installed_fingerprint,
 		reason: forced ? FORCED : "update",
-		justifications: [.../* @__PURE__ */ new Set([...before?.justifications ?? [], ...status.justifications])],
+		justifications: [...new Set(texts)],
 		updated_at: at,
 		clients: {
 			...known,
@@ -176,15 +163,15 @@ function acknowledge(marker, client) {
 	};
 	return pendingClients(after).length === 0 ? null : after;
 }
-function isTexts(record) {
-	return record !== null && Object.values(record).every((value) => typeof value === "string");
-}
 /** An instant that is not among the `used`, so that a new demand never looks like an old one. */
 function freshInstant(used, nowMs) {
 	const taken = new Set(used);
 	let ms = nowMs;
-	while (taken.has(new Date(ms).toISOString())) ms++;
-	return new Date(ms).toISOString();
+	let instant;
+	do
+		instant = new Date(ms++).toISOString();
+	while (taken.has(instant));
+	return instant;
 }
 
 // src/client/gate.ts
@@ -198,24 +185,23 @@ function decideRestart(input) {
 	const asked = input.marker && markerReason(input.marker);
 	if (asked) return restart(asked, input);
 	const asAtStart = sameFile(running, installed);
-	if (input.artifactReplaced && asAtStart) return input.graceOver || installed.kind === "missing" ? restart("artifact_replaced", input) : answer("wait", "artifact_replaced");
+	const wait = (reason, over = input.graceOver) => over ? restart(reason, input) : answer("wait", reason);
+	if (input.artifactReplaced && asAtStart) return wait("artifact_replaced", input.graceOver || installed.kind === "missing");
 	const was = manifestOf(running);
 	const is = manifestOf(installed);
 	if (asAtStart) return answer("keep", is === null ? "running_unknown" : "unchanged");
-	if (is === null) {
-		const reason = installed.kind === "missing" ? "manifest_missing" : "manifest_corrupt";
-		return input.graceOver ? restart(reason, input) : answer("wait", reason);
-	}
+	if (is === null) return wait(installed.kind === "missing" ? "manifest_missing" : "manifest_corrupt");
 	const reason = was === null ? "version_mismatch" : differenceOf(was, is, input.runtime);
 	return reason === null ? answer("keep", "unchanged") : restart(reason, input);
 }
 /** The decision, and the versions and fingerprints it rests on. */
 function describeRestart(input, decision = decideRestart(input)) {
-	const [installed, running] = [manifestOf(input.installed), manifestOf(input.running)];
-	const installed_version = installed?.version ?? null;
-	const process_version = running?.version ?? null;
-	const installed_fingerprint = installed && runtimeKeys(installed, input.runtime).fingerprint;
-	const process_fingerprint = running && runtimeKeys(running, input.runtime).fingerprint;
+	const seenIn = (captured) => {
+		const manifest = manifestOf(captured);
+		return [manifest?.version ?? null, manifest && runtimeKeys(manifest, input.runtime).fingerprint];
+	};
+	const [installed_version, installed_fingerprint] = seenIn(input.installed);
+	const [process_version, process_fingerprint] = seenIn(input.running);
 	return {
 		...decision,
 		installed_version,
@@ -229,46 +215,44 @@ function describeRestart(input, decision = decideRestart(input)) {
 }
 /** What tells two manifests apart for a client, or `null`. */
 function differenceOf(was, is, runtime) {
-	const [before, after] = [runtimeKeys(was, runtime), runtimeKeys(is, runtime)];
-	const sameCommit = was.commit === null || is.commit === null || was.commit === is.commit;
-	if (before.restartKey === null || after.restartKey === null) return sameText(was.version, is.version) && sameCommit ? null : "version_mismatch";
-	const sameBuild = sameCommit || !after.restartKey.startsWith("unavailable:");
-	if (before.restartKey === after.restartKey && sameBuild) return null;
-	if (hasOther(is.forced, was.forced)) return "forced";
-	if (hasOther(was.forced, is.forced)) return "forced_rollback";
+	const before = runtimeKeys(was, runtime);
+	const after = runtimeKeys(is, runtime);
+	if (before.key === null || after.key === null) {
+		const otherCommit = was.commit && is.commit && was.commit !== is.commit;
+		return sameText(was.version, is.version) && !otherCommit ? null : "version_mismatch";
+	}
+	const sameBuild = !after.key.startsWith("unavailable:") || sameText(was.commit, is.commit);
+	if (before.key === after.key && sameBuild) return null;
+	if (lacking(was.forced, is.forced, versionOf).length > 0) return "forced";
+	if (lacking(is.forced, was.forced, versionOf).length > 0) return "forced_rollback";
 	if (before.fingerprint === null || after.fingerprint === null) return "fingerprint_unavailable";
 	return before.fingerprint === after.fingerprint ? "rules_changed" : "fingerprint_mismatch";
 }
-function sameText(a, b) {
-	return a !== null && a === b;
-}
-function hasOther(list, than) {
-	const versions = new Set(than.map((release) => release.version));
-	return list.some((release) => !versions.has(release.version));
-}
-function answer(outcome, reason) {
-	return {
-		outcome,
-		reason,
-		justifications: []
-	};
+/** What of the second list the first has not, by what `idOf` says of each. */
+function lacking(list, other, idOf) {
+	const known = new Set(list.map(idOf));
+	return other.filter((release) => !known.has(idOf(release)));
 }
 function restart(reason, { running, installed }) {
-	const known = new Set((manifestOf(running)?.forced ?? []).map(entryId));
-	const texts = (manifestOf(installed)?.forced ?? []).filter((release) => !known.has(entryId(release))).flatMap(({ justification }) => justification ?? []);
+	const texts = lacking(forcedIn(running), forcedIn(installed), entryId).flatMap(({ justification }) => justification ?? []);
 	return {
 		outcome: "restart",
 		reason,
 		justifications: [...new Set(texts)]
 	};
 }
-function entryId(release) {
-	return `${release.version} ${release.justification}`;
-}
+const answer = (outcome, reason) => ({
+	outcome,
+	reason,
+	justifications: []
+});
+const forcedIn = (captured) => manifestOf(captured)?.forced ?? [];
+const versionOf = (release) => release.version;
+const entryId = (release) => `${release.version} ${release.justification}`;
 
 // src/client/file.ts
-/** A larger file is not read. */
-const MAX_BYTES = 16777216;
+/** A larger file is not read; no manifest is written that is larger. */
+const MAX_BYTES$1 = 4194304;
 const TRIES = 10;
 /** Nothing is known of the file, and no look at it is like another. */
 const CHANGING = {
@@ -283,78 +267,89 @@ const CHANGING = {
 * is read once more when its stamp is that old: whatever was written in that tick has then been written.
 */
 const TICK_MS = 2e3;
+/** A file is read again that long after it was last read, whatever its stamp says. */
+const REREAD_MS = 3e4;
+const ABSENT = /^ENO(ENT|TDIR)$/;
+/** A clock that is never set back, in milliseconds. */
+const steadyMs = () => performance.now();
 const NODE_FS = {
 	stat: (path) => statSync(path, { bigint: true }),
 	read(path) {
 		const stat = statSync(path);
-		if (!stat.isFile() || stat.size > MAX_BYTES) throw new RuntimeFingerprintError("FILE_UNREADABLE", path);
+		if (!stat.isFile() || stat.size > MAX_BYTES$1) throw new Error(path);
 		return readFileSync(path);
 	}
 };
 /** Identifies a file without reading it: device, inode, size, both times; or why there is nothing to identify. */
 function readStamp(path, fs) {
 	try {
-		const { dev, ino, size, mtimeNs, ctimeNs } = fs.stat(path);
-		return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`;
+		const stat = fs.stat(path);
+		return `${stat.dev}.${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
 	} catch (error) {
 		return codeOf(error);
 	}
 }
-/** Reads a file that others may be writing: only what was read between two equal stamps counts. */
+/** The system's name of an error, such as `ENOENT`. */
+const codeOf = (error) => String(error?.code);
+/**
+* Reads a file that others may be writing: what counts was read between two equal stamps, or twice in a row, since a
+* file may also be touched without end.
+*/
 function readSnapshot(path, fs) {
+	let before = CHANGING.file;
 	for (let left = TRIES; left > 0; left--) {
 		const stamp = readStamp(path, fs);
 		const file = readFile(path, stamp, fs);
-		if (readStamp(path, fs) === stamp) return {
+		if (readStamp(path, fs) === stamp || sameFile(before, file)) return {
 			stamp,
 			file
 		};
+		before = file;
 	}
 	return CHANGING;
 }
 /**
 * Looks at a file again and again. A look at a file that did not change costs one `stat`, and gives the same object
-* as before. `nowMs` is of a clock that is never set back.
+* as before; now and then it is read all the same. `nowMs` is of a clock that is never set back.
 */
 function watchFile(path, fs, parse) {
 	let seen = CHANGING;
-	let parsed;
+	let watched;
 	let since = 0;
 	let readAt = 0;
 	return (nowMs) => {
 		const settled = nowMs - since < TICK_MS || readAt - since >= TICK_MS;
-		if (seen.file.kind !== "unreadable" && settled && readStamp(path, fs) === seen.stamp) return parsed;
+		const readable = seen.file.kind !== "unreadable";
+		if (readable && settled && nowMs - readAt < REREAD_MS && readStamp(path, fs) === seen.stamp) return watched;
 		const next = readSnapshot(path, fs);
+		if (readable && next.stamp === seen.stamp && next.file.kind === "unreadable") return watched;
 		readAt = nowMs;
 		if (next.stamp !== seen.stamp) since = nowMs;
-		if (!sameFile(next.file, seen.file)) parsed = parse(next.file);
+		if (!sameFile(next.file, seen.file)) watched = {
+			parsed: parse(next.file),
+			stamp: next.stamp
+		};
 		seen = next;
-		return parsed;
+		return watched;
 	};
 }
-/** The system's name of an error, such as `ENOENT`. */
-function codeOf(error) {
-	return String(error?.code);
-}
 function readFile(path, stamp, fs) {
+	let code = stamp;
 	try {
-		return {
+		if (!ABSENT.test(stamp)) return {
 			kind: "bytes",
 			bytes: fs.read(path)
 		};
 	} catch (error) {
-		const code = codeOf(error);
-		if (code === "ENOENT" || code === "ENOTDIR") return { kind: "missing" };
-		return {
-			kind: "unreadable",
-			evidence: `${code} ${stamp}`
-		};
+		code = codeOf(error);
 	}
+	return ABSENT.test(code) ? { kind: "missing" } : {
+		kind: "unreadable",
+		evidence: `${code} ${stamp}`
+	};
 }
 
 // src/client/marker-lock.ts
-/** The lock was taken away: start over. */
-var Robbed = class extends Error {};
 /**
 * Runs `work`, which must not wait, while no other process runs its own on the same file. The lock is a file beside
 * it. A holder that died leaves it behind: a lock that stays the same for `patienceMs` is taken away, with no trust
@@ -365,26 +360,29 @@ var Robbed = class extends Error {};
 async function underLock(path, patienceMs, work) {
 	const lock = `${path}.lock`;
 	const token = randomUUID();
-	const end = performance.now() + 4 * patienceMs;
+	const robbed = /* @__PURE__ */ new Error();
+	const end = steadyMs() + 4 * patienceMs;
 	let holder = null;
 	let since = 0;
-	while (performance.now() < end) {
+	while (steadyMs() < end) {
 		try {
 			writeFileSync(lock, token, { flag: "wx" });
 			return work(() => {
-				if (holderOf(lock) !== token) throw new Robbed();
+				if (holderOf(lock) !== token) throw robbed;
 			});
 		} catch (error) {
-			if (!(error instanceof Robbed || isBusy(error))) throw error;
+			if (!(error === robbed || isBusy(codeOf(error)))) throw error;
 		} finally {
 			if (holderOf(lock) === token) rmSync(lock, { force: true });
 		}
 		const now = holderOf(lock);
-		if (now === null || now !== holder) [holder, since] = [now, performance.now()];
-		else if (performance.now() - since >= patienceMs) rmSync(lock, { force: true });
+		if (now === null || now !== holder) {
+			holder = now;
+			since = steadyMs();
+		} else if (steadyMs() - since >= patienceMs) rmSync(lock, { force: true });
 		await setTimeout(2 + Math.random() * 10);
 	}
-	throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", `${path}: ${lock} stays. Remove it if no process holds it.`);
+	throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", `${lock} stays: remove it if nobody holds it.`);
 }
 /** `null`: nobody. */
 function holderOf(lock) {
@@ -395,20 +393,15 @@ function holderOf(lock) {
 	}
 }
 /** The lock is there, or Windows refuses what touches a file that a reader has open. */
-function isBusy(error) {
-	const code = codeOf(error);
-	return code === "EEXIST" || process.platform === "win32" && /EPERM|EACCES|EBUSY/.test(code);
-}
+const isBusy = (code) => code === "EEXIST" || process.platform === "win32" && /EPERM|EACCES|EBUSY/.test(code);
 
 // src/client/marker-file.ts
 const PATIENCE_MS = 5e3;
 /** The marker in the file at `path`, as any process may read it at any time. */
-function readMarker(path) {
-	return parseMarker(readSnapshot(resolve(path), NODE_FS).file);
-}
+const readMarker = (path) => parseMarker(readSnapshot(path, NODE_FS).file);
 /**
-* Asks clients to restart where an update calls for it: the version changed, and a process that ran `from` must
-* restart under `to`. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
+* Asks clients to restart where an update calls for it: a process that ran `from` must restart under `to`, be it for a
+* rebuilt release of the same version. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
 */
 async function writeMarker(path, update, options = {}) {
 	const { from, to, runtime, clients = [] } = update;
@@ -419,13 +412,12 @@ async function writeMarker(path, update, options = {}) {
 		runtime,
 		graceOver: true
 	});
-	if (!status.restart_required || status.version_match) return {
+	if (!status.restart_required) return {
 		status,
 		marker: null
 	};
-	const nowMs = (options.now ?? Date.now)();
 	return change(path, options, (state) => {
-		const marker = mergeDemand(state, status, clients, nowMs);
+		const marker = mergeDemand(state, status, clients, (options.now ?? Date.now)());
 		return [{
 			status,
 			marker
@@ -471,7 +463,7 @@ async function change(path, options, decide) {
 		});
 	} catch (error) {
 		if (error instanceof RuntimeFingerprintError) throw error;
-		const problem = `${target} was not written (${codeOf(error)}): is its folder there and writable?`;
+		const problem = `${target} was not written (${codeOf(error)}): is its folder writable?`;
 		throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", problem, { cause: error });
 	}
 }
@@ -493,7 +485,7 @@ function replaceFile(target, text, confirm) {
 }
 function checkName(client) {
 	if (client !== "" && client !== "*") return;
-	throw new RuntimeFingerprintError("USAGE", `"${client}" names no client: name the process that restarts.`);
+	throw new RuntimeFingerprintError("USAGE", `"${client}" names no client.`);
 }
 
 // src/client/watch.ts
@@ -503,16 +495,18 @@ function checkName(client) {
 * as such.
 */
 function captureRunning(path, options = {}) {
-	const { fs = NODE_FS, now = () => performance.now(), marker } = options;
-	const artifactPaths = (options.artifacts ?? []).map((artifact) => resolve(artifact));
-	const manifestAt = watchFile(resolve(path), fs, captureManifest);
-	const markerAt = marker === void 0 ? () => null : watchFile(resolve(marker.path), fs, parseMarker);
+	const { fs = NODE_FS, now = steadyMs, marker } = options;
+	const artifactPaths = (options.artifacts ?? []).map(absolutePath);
+	const manifestAt = watchFile(absolutePath(path), fs, captureManifest);
+	const markerAt = marker === void 0 ? null : watchFile(absolutePath(marker.path), fs, parseMarker);
 	let seen = null;
 	const look = () => {
 		const artifacts = artifactPaths.map((artifact) => readStamp(artifact, fs)).join();
+		const { parsed: manifest, stamp } = manifestAt(now());
 		const next = {
-			manifest: manifestAt(now()),
-			marker: markerAt(now()),
+			manifest,
+			stamp,
+			marker: markerAt?.(now()).parsed ?? null,
 			artifacts
 		};
 		if (!(seen?.manifest === next.manifest && seen.marker === next.marker && seen.artifacts === artifacts)) seen = next;
@@ -524,6 +518,15 @@ function captureRunning(path, options = {}) {
 		look,
 		now
 	};
+}
+/** In a folder that was deleted a path has no absolute form, and leads nowhere. */
+function absolutePath(path) {
+	try {
+		return resolve(path);
+	} catch (error) {
+		if (error instanceof TypeError) throw error;
+		return path;
+	}
 }
 
 // src/cli/gate.ts
@@ -539,15 +542,20 @@ const EXIT_CODES = {
 };
 /** Decides once, as a client would, from two manifests on disk. */
 function runGate(values) {
-	const path = (name) => values[name];
+	const runtime = optional(values, "runtime");
+	const running = readManifestFile(required(values, "running"));
+	const installed = readManifestFile(required(values, "installed"));
+	const marker = markerView(values);
 	const status = describeRestart({
-		running: captureRunning(required(values, "running")).manifest,
-		installed: captureRunning(required(values, "installed")).manifest,
-		runtime: path("runtime"),
-		marker: markerView(path("marker"), path("markerAtStart"), path("client")),
+		running: running.captured,
+		installed: installed.captured,
+		runtime,
+		marker: marker?.view,
 		artifactReplaced: values.artifactReplaced === true,
 		graceOver: values.graceOver === true
 	});
+	const warnings = [...manifestWarnings([running, installed], runtime), ...(marker?.files ?? []).flatMap(({ path, state }) => markerWarnings(path, state))];
+	printWarnings(values, warnings);
 	printResult(values, status, (colours) => renderStatus(status, colours));
 	return values.exitCode === true ? EXIT_CODES[status.outcome] : EXIT.done;
 }
@@ -562,18 +570,93 @@ function renderStatus(status, colours) {
 }
 /** A flag without which the command has nothing to do. */
 function required(values, name) {
-	const value = values[name];
-	if (typeof value === "string" && value !== "") return value;
-	throw new RuntimeFingerprintError("USAGE", `--${name} is missing.`);
+	const value = optional(values, name);
+	if (value !== void 0) return value;
+	throw new RuntimeFingerprintError("USAGE", `--${spelled(name)} is missing.`);
 }
-function markerView(now, atStart, client) {
-	if (now === void 0) return void 0;
-	if (client === void 0) throw new RuntimeFingerprintError("USAGE", "--marker needs --client, the name asked for in it.");
+/** A flag that may be left out, but not be empty: that is a variable that was not set. */
+function optional(values, name) {
+	const value = values[name];
+	if (value !== "") return value;
+	throw new RuntimeFingerprintError("USAGE", `--${spelled(name)} is empty.`);
+}
+function readManifestFile(path) {
+	const captured = captureRunning(path).manifest;
 	return {
-		now: readMarker(now),
-		atStart: atStart === void 0 ? { kind: "none" } : readMarker(atStart),
-		client
+		path,
+		captured,
+		trouble: captured.kind === "bytes" && captured.manifest !== null ? null : troubleWith(path, captured)
 	};
 }
+function manifestWarnings(files, runtime) {
+	const unread = files.flatMap(({ path, trouble }) => trouble === null ? [] : [{
+		code: "manifest_unread",
+		message: `${path}: ${trouble}.`
+	}]);
+	const manifests = files.flatMap(({ captured }) => captured.kind === "bytes" && captured.manifest !== null ? [captured.manifest] : []);
+	if (runtime === void 0 || manifests.some(({ runtimes }) => runtimes.has(runtime)) || manifests.length === 0) return unread;
+	const message = `no current keys are there for a runtime named ${runtime}, so the versions decide.`;
+	return [...unread, {
+		code: "runtime_unknown",
+		message
+	}];
+}
+/** What is wrong with a marker file that cannot be understood. */
+function markerWarnings(path, state) {
+	if (state.kind !== "corrupt") return [];
+	return [{
+		code: "marker_unread",
+		message: `${path}: ${state.file.kind === "bytes" ? "no marker can be read from it" : troubleWith(path, state.file)}.`
+	}];
+}
+/** Whether a path names a folder, which is neither a manifest nor a marker. */
+function isFolder(path) {
+	return statOf(path)?.isDirectory() === true;
+}
+function troubleWith(path, file) {
+	if (file.kind === "missing") return "there is no such file";
+	if (file.kind === "bytes") return "it is no JSON object in UTF-8";
+	const stat = statOf(path);
+	if (stat?.isDirectory()) return "it is a folder; name a file in it";
+	if (stat && !stat.isFile()) return "it is no regular file";
+	if (stat && stat.size > MAX_BYTES) return "it is larger than 4 MiB";
+	return `it cannot be read (${file.evidence?.split(" ", 1).join() ?? "it changes all the time"})`;
+}
+const MAX_BYTES = 4194304;
+function statOf(path) {
+	try {
+		return statSync(path);
+	} catch {
+		return;
+	}
+}
+function markerView(values) {
+	const [now, atStart] = [optional(values, "marker"), optional(values, "markerAtStart")].map(readMarkerFile);
+	const client = optional(values, "client");
+	if (!now) {
+		if (!atStart && client === void 0) return null;
+		throw new RuntimeFingerprintError("USAGE", "--client and --marker-at-start need --marker, the file.");
+	}
+	if (client === void 0) throw new RuntimeFingerprintError("USAGE", "--marker needs --client, the name asked for in it.");
+	const none = { kind: "none" };
+	const files = atStart ? [now, atStart] : [now];
+	return {
+		view: {
+			now: now.state,
+			atStart: atStart?.state ?? none,
+			client
+		},
+		files
+	};
+}
+function readMarkerFile(path) {
+	return path === void 0 ? null : {
+		path,
+		state: readMarker(path)
+	};
+}
+function spelled(name) {
+	return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
-export { acknowledgeMarker, captureRunning, clearMarker, readMarker, renderStatus, required, runGate, writeMarker };
+export { acknowledgeMarker, clearMarker, isFolder, manifestWarnings, markerWarnings, optional, readManifestFile, readMarker, renderStatus, required, runGate, writeMarker };

@@ -1,3 +1,3 @@
-import { renderStatus, required, runGate } from "./gate.js";
+import { isFolder, manifestWarnings, markerWarnings, optional, readManifestFile, renderStatus, required, runGate } from "./gate.js";
 
 export { runGate };

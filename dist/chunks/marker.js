@@ -1,18 +1,28 @@
 import "./rolldown-runtime.js";
-import { acknowledgeMarker, captureRunning, clearMarker, readMarker, renderStatus, required, writeMarker } from "./gate.js";
+import { acknowledgeMarker, clearMarker, isFolder, manifestWarnings, markerWarnings, optional, readManifestFile, readMarker, renderStatus, required, writeMarker } from "./gate.js";
 import { RuntimeFingerprintError } from "./errors.js";
 import { plainText } from "./plain-text.js";
-import { EXIT, printResult } from "./output.js";
+import { EXIT, printResult, printWarnings } from "./output.js";
 
 // src/cli/marker.ts
 /** After an update: asks clients to restart, where `--from` and `--to` call for it. */
 async function runMarkerWrite(path, values) {
+	refuseFolder(path);
+	const from = readManifestFile(required(values, "from"));
+	const to = readManifestFile(required(values, "to"));
+	if (from.trouble !== null && to.trouble !== null) {
+		const message = `${from.path}: ${from.trouble}; ${to.path}: ${to.trouble}. Nothing says what the update did.`;
+		throw new RuntimeFingerprintError("FILE_UNREADABLE", message);
+	}
+	const runtime = optional(values, "runtime");
+	const clients = values.client ?? [];
 	const { status, marker } = await writeMarker(path, {
-		from: captureRunning(required(values, "from")).manifest,
-		to: captureRunning(required(values, "to")).manifest,
-		runtime: values.runtime,
-		clients: values.client ?? []
+		from: from.captured,
+		to: to.captured,
+		runtime,
+		clients
 	});
+	printWarnings(values, manifestWarnings([from, to], runtime));
 	printResult(values, {
 		status,
 		marker
@@ -23,6 +33,7 @@ async function runMarkerWrite(path, values) {
 function runMarkerRead(path, values) {
 	const state = readMarker(path);
 	const marker = state.kind === "marker" ? state.marker : null;
+	printWarnings(values, markerWarnings(path, state));
 	printResult(values, {
 		kind: state.kind,
 		marker
@@ -30,7 +41,8 @@ function runMarkerRead(path, values) {
 	return state.kind === "corrupt" ? EXIT.failed : EXIT.done;
 }
 async function runMarkerAcknowledge(path, values) {
-	const seen = values.seen;
+	refuseFolder(path);
+	const seen = optional(values, "seen");
 	const answer = await acknowledgeMarker(path, required(values, "client"), { seen: seen === void 0 ? null : readMarker(seen) });
 	printResult(values, answer, () => {
 		const pending = answer.outcome === "acknowledged" ? `; still asked: ${answer.pending.map(plainText).join(", ")}` : "";
@@ -43,9 +55,14 @@ async function runMarkerAcknowledge(path, values) {
 	return EXIT.done;
 }
 async function runMarkerClear(path, values) {
+	refuseFolder(path);
 	const cleared = await clearMarker(path);
 	printResult(values, { cleared }, () => cleared ? "cleared" : "there was no marker");
 	return EXIT.done;
+}
+function refuseFolder(path) {
+	if (!isFolder(path)) return;
+	throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", `${path} is a folder: name a file in it.`);
 }
 const WORDS = {
 	none: "no marker: nobody is asked",

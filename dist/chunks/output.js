@@ -23,10 +23,38 @@ function printWarnings(options, warnings) {
 	const colours = coloursFor(process.stderr);
 	for (const { message, position } of warnings) process.stderr.write(`${colours.yellow("warning")}: ${place(position)}${plainText(message)}\n`);
 }
+/** Progress on stderr once a run takes longer than a second: one line on a terminal, a line a phase elsewhere. */
+function printProgress(options) {
+	if (options.quiet || options.json) return {
+		show: () => {},
+		end: () => {}
+	};
+	const { isTTY } = process.stderr;
+	const started = performance.now();
+	let shown = "";
+	const show = (phase, done, of) => {
+		if (performance.now() - started < 1e3) return;
+		const line = isTTY ? `${phase}  ${done} of ${of}` : `${phase} (${of})`;
+		if (line === shown) return;
+		shown = line;
+		process.stderr.write(isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
+	};
+	const end = () => {
+		if (isTTY && shown !== "") process.stderr.write("\r\x1B[2K");
+	};
+	return {
+		show,
+		end
+	};
+}
 function printError(error) {
 	const colours = coloursFor(process.stderr);
 	if (error instanceof RuntimeFingerprintError) {
 		process.stderr.write(`${colours.red("error")}: ${plainText(error.message)} [${error.code}]\n`);
+		return;
+	}
+	if (error.syscall === "uv_cwd") {
+		process.stderr.write(`${colours.red("error")}: The folder to run in is gone: change to one that exists.\n`);
 		return;
 	}
 	const text = error instanceof Error ? error.stack ?? error.message : String(error);
@@ -48,4 +76,4 @@ function coloursFor(stream) {
 	return import_picocolors.default.createColors(stream.isTTY === true && (NO_COLOR ?? "") === "" && TERM !== "dumb");
 }
 
-export { EXIT, printError, printResult, printWarnings };
+export { EXIT, printError, printProgress, printResult, printWarnings };

@@ -1,7 +1,7 @@
 import "./rolldown-runtime.js";
 import { RuntimeFingerprintError } from "./errors.js";
 import { findFailures } from "./fail-on.js";
-import { judgeRelease } from "./release2.js";
+import { judgeRelease } from "./release.js";
 import { renderRelease } from "./release-text.js";
 import { configFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printError, printResult, printWarnings } from "./output.js";

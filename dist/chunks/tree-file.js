@@ -78,10 +78,24 @@ function placeBelow(place, node) {
 * and a loop lead to `none`.
 */
 async function followPath(tree, from, path) {
-	if (path === "" || path.startsWith("/")) return NONE;
+	return isFollowable(path) ? followSteps(tree, from, {
+		steps: path.split("/"),
+		links: 0
+	}) : NONE;
+}
+/** Follows a link of a folder. */
+async function followLink(tree, folder, link) {
+	const target = await tree.readLink(link.id);
+	if (!isFollowable(target)) return NONE;
+	return followSteps(tree, folder, {
+		steps: target.split("/"),
+		links: 1
+	});
+}
+/** `links` of them have been followed so far. */
+async function followSteps(tree, from, way) {
+	const { steps } = way;
 	let place = from;
-	let links = 0;
-	const steps = path.split("/");
 	while (steps.length > 0) {
 		const step = steps.shift();
 		if (step === "" || step === ".") continue;
@@ -90,7 +104,7 @@ async function followPath(tree, from, path) {
 			place = place.above;
 			continue;
 		}
-		const node = findNode(await tree.readFolder(place.id), step);
+		const node = await findNode(tree, place.id, step);
 		if (!node) return NONE;
 		if (node.type === "folder") place = placeBelow(place, node);
 		else if (node.type === "submodule") {
@@ -102,8 +116,7 @@ async function followPath(tree, from, path) {
 			};
 		} else if (node.type === "link") {
 			const target = await tree.readLink(node.id);
-			links += 1;
-			if (links > LINK_LIMIT || !isFollowable(target)) return NONE;
+			if (++way.links > LINK_LIMIT || !isFollowable(target)) return NONE;
 			steps.unshift(...target.split("/"));
 		} else return steps.length > 0 ? NONE : {
 			kind: "file",
@@ -148,12 +161,17 @@ function takeInside(steps) {
 	}
 	return inside.join("/");
 }
-/** Folders that links lead through, by name: a folder of many links is otherwise gone through once for each. */
-const FOLDERS = /* @__PURE__ */ new WeakMap();
-function findNode(nodes, name) {
-	const known = FOLDERS.get(nodes) ?? new Map(nodes.map((node) => [node.name, node]));
-	FOLDERS.set(nodes, known);
-	return known.get(name);
+/** Folders that paths lead through, by name: a folder of many links is otherwise gone through once for each. */
+const INDEXES = /* @__PURE__ */ new WeakMap();
+async function findNode(tree, folder, name) {
+	const indexes = INDEXES.get(tree) ?? /* @__PURE__ */ new Map();
+	INDEXES.set(tree, indexes);
+	const index = indexes.get(folder) ?? indexNodes(tree, folder);
+	indexes.set(folder, index);
+	return (await index).get(name);
+}
+async function indexNodes(tree, folder) {
+	return new Map((await tree.readFolder(folder)).map((node) => [node.name, node]));
 }
 
 // src/runtime/tree-file.ts
@@ -195,4 +213,4 @@ async function meetsDeadLink(tree, path) {
 	return false;
 }
 
-export { compareRaw, followPath, joinRaw, lexicalTarget, placeBelow, rawPathFromBytes, rawPathFromText, rawPathToBytes, rawPathToText, readTreeFile, showPath, topPlace };
+export { compareRaw, followLink, followPath, joinRaw, lexicalTarget, placeBelow, rawPathFromBytes, rawPathFromText, rawPathToBytes, rawPathToText, readTreeFile, showPath, topPlace };

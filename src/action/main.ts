@@ -1,10 +1,12 @@
 import { debug, setOutput } from '@actions/core';
 import { RuntimeFingerprintError } from '../errors.ts';
+import { boundMemory } from '../jobs/memory.ts';
 import { plainText } from '../reports/plain-text.ts';
 import { type ActionInputs, readInputs } from './inputs.ts';
 import { failRun } from './log.ts';
 
 async function run(): Promise<void> {
+  boundMemory();
   // A cancelled run removes its temporary folder too: leaving through `exit` runs the handlers.
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));

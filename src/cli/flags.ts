@@ -53,7 +53,8 @@ function makeFlag(name: OptionName): Flag {
   const option: Option = OPTIONS[name];
   const spelled = option.flag ?? name;
   const standard = option.standard === undefined ? '' : ` (default: ${option.standard})`;
-  const flag = new Flag(`--${spelled} <${option.value}>`, plain(option.description) + standard);
+  const repeated = option.kind === 'list' ? '; may be repeated' : '';
+  const flag = new Flag(`--${spelled} <${option.value}>`, plain(option.description) + repeated + standard);
   if (option.kind === 'list')
     flag.argParser((given: string, before: string[] | undefined) => [...(before ?? []), given]);
   if (option.choices) flag.choices([...option.choices]);

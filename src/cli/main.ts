@@ -1,5 +1,7 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option as Flag } from 'commander';
 import metadata from '../../package.json' with { type: 'json' };
+import { RuntimeFingerprintError } from '../errors.ts';
+import { boundMemory } from '../jobs/memory.ts';
 import { plainLines } from '../reports/plain-text.ts';
 import { addFlags, addOutputFlags, addRepositoryFlags, CONFIG_FLAGS, type FlagValues } from './flags.ts';
 import { EXIT, printError } from './output.ts';
@@ -20,6 +22,8 @@ function makeProgram(): Command {
   addFingerprint(program);
   addCompare(program);
   addRelease(program);
+  addAudit(program);
+  addVerify(program);
   addGate(program);
   addMarker(program);
   addDemo(program);
@@ -63,7 +67,7 @@ function addCompare(program: Command): void {
 function addRelease(program: Command): void {
   const command = program
     .command('release')
-    .argument('<tag>', 'the release to judge')
+    .argument('<tag>', 'the release to judge; put -- before a tag that begins with -')
     .description('Judge a release against the previous one and write the answer into version.json.')
     .option('--staged', 'before there is a tag: judge the staged files')
     .option('--dry-run', 'write nothing')
@@ -87,6 +91,55 @@ function addRelease(program: Command): void {
   command.action(async (tag: string, values: FlagValues) => {
     const { runRelease } = await import('./release.ts');
     process.exitCode = await runRelease(tag, values);
+  });
+}
+
+function addAudit(program: Command): void {
+  const command = program
+    .command('audit')
+    .description(
+      'Say of every release whether it required a restart, and of every force_restart whether it was needed.',
+    )
+    .option('--last <number>', 'only so many releases, the newest')
+    .option('--since <date>', 'only releases tagged since')
+    .option('--until <date>', 'only releases tagged until')
+    .addOption(
+      new Flag('--format <format>', 'how to write it (default: text, with --json json)').choices([
+        'text',
+        'markdown',
+        'json',
+      ]),
+    )
+    .option('--output <file>', 'write it to a file');
+  addOutputFlags(addFlags(addRepositoryFlags(command), ['fail-on', ...CONFIG_FLAGS])).addHelpText(
+    'after',
+    examples(
+      'audit',
+      'audit --last 20 --format markdown --output audit.md',
+      'audit --fail-on unjustified --since 2026-01-01',
+    ),
+  );
+  command.action(async (values: FlagValues) => {
+    const { runAudit } = await import('./audit.ts');
+    process.exitCode = await runAudit(values);
+  });
+}
+
+function addVerify(program: Command): void {
+  const command = program
+    .command('verify')
+    .argument('<tag>', 'the release to verify')
+    .description(
+      "Recompute a release's keys and hold its published manifest to them; exit 1 unless they match.",
+    )
+    .option('--published <file>', "the published manifest (default: the one in the tag's tree)");
+  addOutputFlags(addFlags(addRepositoryFlags(command), ['previous-manifest', ...CONFIG_FLAGS])).addHelpText(
+    'after',
+    examples('verify v1.2.0', 'verify v1.2.0 --published version.json --json'),
+  );
+  command.action(async (tag: string, values: FlagValues) => {
+    const { runVerify } = await import('./verify.ts');
+    process.exitCode = await runVerify(tag, values);
   });
 }
 
@@ -184,9 +237,20 @@ function examples(...lines: string[]): string {
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code === 'EPIPE') return;
+      // A result that nobody got is no result.
+      if (stream === process.stdout) printError(outputLost(error));
+      process.exit(EXIT.failed);
     });
   }
+}
+
+function outputLost(cause: Error): RuntimeFingerprintError {
+  return new RuntimeFingerprintError(
+    'FILE_NOT_WRITTEN',
+    `The output could not be written: ${cause.message}.`,
+    { cause },
+  );
 }
 
 /** A killed run removes its temporary folder too: leaving through `exit` runs the handlers. */
@@ -197,6 +261,7 @@ function exitOnSignals(): void {
 }
 
 async function main(argv: readonly string[]): Promise<void> {
+  boundMemory();
   exitOnSignals();
   outliveReaders();
   try {

@@ -1,6 +1,5 @@
 import {
   acknowledgeMarker,
-  captureRunning,
   clearMarker,
   type Marker,
   type MarkerState,
@@ -10,17 +9,35 @@ import {
 import { RuntimeFingerprintError } from '../errors.ts';
 import { plainText } from '../reports/plain-text.ts';
 import type { FlagValues } from './flags.ts';
-import { renderStatus, required } from './gate.ts';
-import { EXIT, printResult } from './output.ts';
+import {
+  isFolder,
+  manifestWarnings,
+  markerWarnings,
+  optional,
+  readManifestFile,
+  renderStatus,
+  required,
+} from './gate.ts';
+import { EXIT, printResult, printWarnings } from './output.ts';
 
 /** After an update: asks clients to restart, where `--from` and `--to` call for it. */
 export async function runMarkerWrite(path: string, values: FlagValues): Promise<number> {
+  refuseFolder(path);
+  const from = readManifestFile(required(values, 'from'));
+  const to = readManifestFile(required(values, 'to'));
+  if (from.trouble !== null && to.trouble !== null) {
+    const message = `${from.path}: ${from.trouble}; ${to.path}: ${to.trouble}. Nothing says what the update did.`;
+    throw new RuntimeFingerprintError('FILE_UNREADABLE', message);
+  }
+  const runtime = optional(values, 'runtime');
+  const clients = (values.client as string[] | undefined) ?? [];
   const { status, marker } = await writeMarker(path, {
-    from: captureRunning(required(values, 'from')).manifest,
-    to: captureRunning(required(values, 'to')).manifest,
-    runtime: values.runtime as string | undefined,
-    clients: (values.client as string[] | undefined) ?? [],
+    from: from.captured,
+    to: to.captured,
+    runtime,
+    clients,
   });
+  printWarnings(values, manifestWarnings([from, to], runtime));
   printResult(values, { status, marker }, (colours) =>
     [renderStatus(status, colours), marker ? `  ${describe(marker)}` : '  no marker is needed'].join('\n'),
   );
@@ -31,12 +48,14 @@ export async function runMarkerWrite(path: string, values: FlagValues): Promise<
 export function runMarkerRead(path: string, values: FlagValues): number {
   const state = readMarker(path);
   const marker = state.kind === 'marker' ? state.marker : null;
+  printWarnings(values, markerWarnings(path, state));
   printResult(values, { kind: state.kind, marker }, () => (marker ? describe(marker) : WORDS[state.kind]));
   return state.kind === 'corrupt' ? EXIT.failed : EXIT.done;
 }
 
 export async function runMarkerAcknowledge(path: string, values: FlagValues): Promise<number> {
-  const seen = values.seen as string | undefined;
+  refuseFolder(path);
+  const seen = optional(values, 'seen');
   const answer = await acknowledgeMarker(path, required(values, 'client'), {
     seen: seen === undefined ? null : readMarker(seen),
   });
@@ -53,9 +72,15 @@ export async function runMarkerAcknowledge(path: string, values: FlagValues): Pr
 }
 
 export async function runMarkerClear(path: string, values: FlagValues): Promise<number> {
+  refuseFolder(path);
   const cleared = await clearMarker(path);
   printResult(values, { cleared }, () => (cleared ? 'cleared' : 'there was no marker'));
   return EXIT.done;
+}
+
+function refuseFolder(path: string): void {
+  if (!isFolder(path)) return;
+  throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', `${path} is a folder: name a file in it.`);
 }
 
 const WORDS: Record<MarkerState['kind'], string> = {

@@ -30,10 +30,37 @@ export function printWarnings(options: OutputOptions, warnings: readonly Warning
   }
 }
 
+/** Progress on stderr once a run takes longer than a second: one line on a terminal, a line a phase elsewhere. */
+export function printProgress(options: OutputOptions): { show: ShowProgress; end: () => void } {
+  if (options.quiet || options.json) return { show: () => {}, end: () => {} };
+  const { isTTY } = process.stderr;
+  const started = performance.now();
+  let shown = '';
+  const show: ShowProgress = (phase, done, of) => {
+    if (performance.now() - started < 1_000) return;
+    const line = isTTY ? `${phase}  ${done} of ${of}` : `${phase} (${of})`;
+    if (line === shown) return;
+    shown = line;
+    process.stderr.write(isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
+  };
+  const end = () => {
+    if (isTTY && shown !== '') process.stderr.write('\r\x1b[2K');
+  };
+  return { show, end };
+}
+
+type ShowProgress = (phase: string, done: number, of: number) => void;
+
 export function printError(error: unknown): void {
   const colours = coloursFor(process.stderr);
   if (error instanceof RuntimeFingerprintError) {
     process.stderr.write(`${colours.red('error')}: ${plainText(error.message)} [${error.code}]\n`);
+    return;
+  }
+  if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
+    process.stderr.write(
+      `${colours.red('error')}: The folder to run in is gone: change to one that exists.\n`,
+    );
     return;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

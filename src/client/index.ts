@@ -2,13 +2,18 @@ export { type ErrorCode, type Position, RuntimeFingerprintError } from '../error
 export type { FileStat, GateFs } from './file.ts';
 export {
   type Decision,
+  type DecisionOf,
   decideRestart,
   describeRestart,
   type GateInput,
   type GateReason,
+  type KeepReason,
   type KeyReason,
   type Outcome,
+  type RestartReason,
   type RestartStatus,
+  type StatusFields,
+  type WaitReason,
 } from './gate.ts';
 export {
   type Captured,
@@ -30,6 +35,7 @@ export {
   writeMarker,
 } from './marker-file.ts';
 export {
+  type AbortSource,
   type CaptureOptions,
   captureRunning,
   RestartGate,

@@ -1,6 +1,6 @@
 /**
  * A file as it was read: its bytes, or that there was none. `evidence` is all that is known of a file that could not
- * be read; `null` is nothing, and equals nothing.
+ * be read, beginning with the system's name of the error; `null` is nothing, and equals nothing.
  */
 export type FileState =
   | { readonly kind: 'missing' }
@@ -14,7 +14,7 @@ export type Captured =
 
 /** What a client compares; each `null` where it is absent, of a wrong shape, or stale. */
 export interface RuntimeKeys {
-  readonly restartKey: string | null;
+  readonly key: string | null;
   readonly fingerprint: string | null;
 }
 
@@ -39,9 +39,8 @@ export interface ClientManifest extends RuntimeKeys {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The manifest in a file that was read. */
-export function captureManifest(file: FileState): Captured {
-  return file.kind === 'bytes' ? { ...file, manifest: parseManifest(file.bytes) } : file;
-}
+export const captureManifest = (file: FileState): Captured =>
+  file.kind === 'bytes' ? { ...file, manifest: parseManifest(file.bytes) } : file;
 
 /** `null`: not UTF-8, not JSON, or no object. A byte order mark is allowed. */
 export function parseManifest(bytes: Uint8Array): ClientManifest | null {
@@ -62,20 +61,18 @@ export function parseManifest(bytes: Uint8Array): ClientManifest | null {
 }
 
 /** The keys of the runtime of that name, or of the product as a whole. A name that is not there has none. */
-export function runtimeKeys(manifest: ClientManifest, runtime: string | undefined): RuntimeKeys {
-  return runtime === undefined ? manifest : (manifest.runtimes.get(runtime) ?? keysIn({}));
-}
+export const runtimeKeys = (manifest: ClientManifest, runtime: string | undefined): RuntimeKeys =>
+  runtime === undefined ? manifest : (manifest.runtimes.get(runtime) ?? keysIn({}));
 
 /** The manifest that could be read, or `null`. */
-export function manifestOf(captured: Captured): ClientManifest | null {
-  return captured.kind === 'bytes' ? captured.manifest : null;
-}
+export const manifestOf = (captured: Captured): ClientManifest | null =>
+  captured.kind === 'bytes' ? captured.manifest : null;
 
 /** Whether nothing changed between two readings, as far as is known; doubt is change. */
 export function sameFile(a: FileState, b: FileState): boolean {
   if (a.kind === 'bytes') return b.kind === 'bytes' && sameBytes(a.bytes, b.bytes);
   if (a.kind === 'missing') return b.kind === 'missing';
-  return b.kind === 'unreadable' && a.evidence !== null && a.evidence === b.evidence;
+  return b.kind === 'unreadable' && sameText(a.evidence, b.evidence);
 }
 
 /** The JSON object in the bytes, or `null`. */
@@ -87,26 +84,27 @@ export function parseObject(bytes: Uint8Array): JsonObject | null {
   }
 }
 
-export function asObject(value: unknown): JsonObject | null {
-  return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
-}
+export const asObject = (value: unknown): JsonObject | null =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
+
+/** Whether both are known and equal. */
+export const sameText = (a: string | null, b: string | null): boolean => a !== null && a === b;
 
 /** A string with something in it, or `null`. */
-export function asText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
+export const asText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
-export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function keysIn(block: JsonObject): RuntimeKeys {
-  return { restartKey: asText(block.restart_key), fingerprint: asText(block.runtime_fingerprint) };
-}
+const keysIn = (block: JsonObject): RuntimeKeys => ({
+  key: asText(block.restart_key),
+  fingerprint: asText(block.runtime_fingerprint),
+});
 
-function runtimeEntry([name, block]: [string, unknown]): [string, RuntimeKeys] {
-  return [name, keysIn(asObject(block) ?? {})];
-}
+const runtimeEntry = ([name, block]: [string, unknown]): [string, RuntimeKeys] => [
+  name,
+  keysIn(asObject(block) ?? {}),
+];
 
 function forcedIn(entry: unknown): ForcedRelease[] {
   const release = asObject(entry) ?? {};
@@ -114,6 +112,5 @@ function forcedIn(entry: unknown): ForcedRelease[] {
   return version === null ? [] : [{ version, justification: asText(release.justification) }];
 }
 
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
-}
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -56,13 +56,11 @@ export type Acknowledgement =
 const PATIENCE_MS = 5000;
 
 /** The marker in the file at `path`, as any process may read it at any time. */
-export function readMarker(path: string): MarkerState {
-  return parseMarker(readSnapshot(resolve(path), NODE_FS).file);
-}
+export const readMarker = (path: string): MarkerState => parseMarker(readSnapshot(path, NODE_FS).file);
 
 /**
- * Asks clients to restart where an update calls for it: the version changed, and a process that ran `from` must
- * restart under `to`. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
+ * Asks clients to restart where an update calls for it: a process that ran `from` must restart under `to`, be it for a
+ * rebuilt release of the same version. What is still pending is asked for again. Throws `FILE_NOT_WRITTEN` or `USAGE`.
  */
 export async function writeMarker(
   path: string,
@@ -73,10 +71,9 @@ export async function writeMarker(
   clients.forEach(checkName);
   // The update is over: a manifest that cannot be read now is not on its way.
   const status = describeRestart({ running: from, installed: to, runtime, graceOver: true });
-  if (!status.restart_required || status.version_match) return { status, marker: null };
-  const nowMs = (options.now ?? Date.now)();
+  if (!status.restart_required) return { status, marker: null };
   return change(path, options, (state) => {
-    const marker = mergeDemand(state, status, clients, nowMs);
+    const marker = mergeDemand(state, status, clients, (options.now ?? Date.now)());
     return [{ status, marker }, marker];
   });
 }
@@ -133,7 +130,7 @@ async function change<T>(
     });
   } catch (error) {
     if (error instanceof RuntimeFingerprintError) throw error;
-    const problem = `${target} was not written (${codeOf(error)}): is its folder there and writable?`;
+    const problem = `${target} was not written (${codeOf(error)}): is its folder writable?`;
     throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', problem, { cause: error });
   }
 }
@@ -154,5 +151,5 @@ function replaceFile(target: string, text: string, confirm: () => void): void {
 
 function checkName(client: string): void {
   if (client !== '' && client !== EVERYONE) return;
-  throw new RuntimeFingerprintError('USAGE', `"${client}" names no client: name the process that restarts.`);
+  throw new RuntimeFingerprintError('USAGE', `"${client}" names no client.`);
 }

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RuntimeFingerprintError } from '../errors.ts';
-import { codeOf } from './file.ts';
-
-/** The lock was taken away: start over. */
-class Robbed extends Error {}
+import { codeOf, steadyMs } from './file.ts';
 
 /**
  * Runs `work`, which must not wait, while no other process runs its own on the same file. The lock is a file beside
@@ -21,29 +18,32 @@ export async function underLock<T>(
 ): Promise<T> {
   const lock = `${path}.lock`;
   const token = randomUUID();
-  const end = performance.now() + 4 * patienceMs;
+  // The lock was taken away: start over.
+  const robbed = new Error();
+  const end = steadyMs() + 4 * patienceMs;
   let holder: string | null = null;
   let since = 0;
-  while (performance.now() < end) {
+  while (steadyMs() < end) {
     try {
       writeFileSync(lock, token, { flag: 'wx' });
       return work(() => {
-        if (holderOf(lock) !== token) throw new Robbed();
+        if (holderOf(lock) !== token) throw robbed;
       });
     } catch (error) {
-      if (!(error instanceof Robbed || isBusy(error))) throw error;
+      if (!(error === robbed || isBusy(codeOf(error)))) throw error;
     } finally {
       if (holderOf(lock) === token) rmSync(lock, { force: true });
     }
     const now = holderOf(lock);
-    if (now === null || now !== holder) [holder, since] = [now, performance.now()];
-    else if (performance.now() - since >= patienceMs) rmSync(lock, { force: true });
+    if (now === null || now !== holder) {
+      holder = now;
+      since = steadyMs();
+    } else if (steadyMs() - since >= patienceMs) {
+      rmSync(lock, { force: true });
+    }
     await sleep(2 + Math.random() * 10);
   }
-  throw new RuntimeFingerprintError(
-    'FILE_NOT_WRITTEN',
-    `${path}: ${lock} stays. Remove it if no process holds it.`,
-  );
+  throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', `${lock} stays: remove it if nobody holds it.`);
 }
 
 /** `null`: nobody. */
@@ -56,7 +56,5 @@ function holderOf(lock: string): string | null {
 }
 
 /** The lock is there, or Windows refuses what touches a file that a reader has open. */
-function isBusy(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === 'EEXIST' || (process.platform === 'win32' && /EPERM|EACCES|EBUSY/.test(code));
-}
+const isBusy = (code: string): boolean =>
+  code === 'EEXIST' || (process.platform === 'win32' && /EPERM|EACCES|EBUSY/.test(code));

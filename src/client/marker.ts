@@ -66,13 +66,15 @@ export function demandOn(state: MarkerState, client: string): string | null {
   const entry = clients[Object.hasOwn(clients, client) ? client : EVERYONE] ?? ACKNOWLEDGED;
   if (entry === ACKNOWLEDGED) return null;
   // Another writer's word does not say when the client was asked.
-  return Number.isNaN(Date.parse(entry)) ? `${entry} ${updated_at}` : entry;
+  return Date.parse(entry) ? entry : `${entry} ${updated_at}`;
 }
 
+const isTexts = (record: JsonObject | null): record is Readonly<Record<string, string>> =>
+  record !== null && Object.values(record).every((value) => typeof value === 'string');
+
 /** The names that have not acknowledged, `*` among them. */
-export function pendingClients(marker: Marker): string[] {
-  return Object.keys(marker.clients).filter((name) => marker.clients[name] !== ACKNOWLEDGED);
-}
+export const pendingClients = (marker: Marker): string[] =>
+  Object.keys(marker.clients).filter((name) => marker.clients[name] !== ACKNOWLEDGED);
 
 /** The marker in a file that was read. */
 export function parseMarker(file: FileState): MarkerState {
@@ -112,15 +114,20 @@ export function mergeDemand(
   const asked = everyone ? [EVERYONE, ...Object.keys(known), ...clients] : clients;
   const at = freshInstant(Object.values(known), nowMs);
   const forced = before?.reason === FORCED || status.reason.startsWith('forced');
+  const texts = [...(before?.justifications ?? []), ...status.justifications];
   return {
-    schema_version: 1,
-    required: true,
-    from_version: before ? before.from_version : status.process_version,
+    // In the order of a marker that was read.
+    ...(before ?? {
+      schema_version: 1,
+      required: true,
+      from_version: status.process_version,
+      to_version: null,
+      from_fingerprint: status.process_fingerprint,
+    }),
     to_version: status.installed_version,
-    from_fingerprint: before ? before.from_fingerprint : status.process_fingerprint,
     to_fingerprint: status.installed_fingerprint,
     reason: forced ? FORCED : 'update',
-    justifications: [...new Set([...(before?.justifications ?? []), ...status.justifications])],
+    justifications: [...new Set(texts)],
     updated_at: at,
     clients: { ...known, ...Object.fromEntries(asked.map((name) => [name, at])) },
   };
@@ -132,14 +139,12 @@ export function acknowledge(marker: Marker, client: string): Marker | null {
   return pendingClients(after).length === 0 ? null : after;
 }
 
-function isTexts(record: JsonObject | null): record is Readonly<Record<string, string>> {
-  return record !== null && Object.values(record).every((value) => typeof value === 'string');
-}
-
 /** An instant that is not among the `used`, so that a new demand never looks like an old one. */
 function freshInstant(used: readonly string[], nowMs: number): string {
   const taken = new Set(used);
   let ms = nowMs;
-  while (taken.has(new Date(ms).toISOString())) ms++;
-  return new Date(ms).toISOString();
+  let instant: string;
+  do instant = new Date(ms++).toISOString();
+  while (taken.has(instant));
+  return instant;
 }

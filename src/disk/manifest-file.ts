@@ -80,7 +80,7 @@ async function writeNewFile(path: string, bytes: Uint8Array, mode: number | null
 
 async function locate(topLevel: string, path: string): Promise<string> {
   const top = await realpath(topLevel);
-  const location = await realLocation(join(top, path));
+  const location = await realLocation(join(top, path), path);
   const inside = relative(top, location);
   const steps = inside.split(sep);
   if (inside === '' || steps[0] === '..' || inside === location)
@@ -90,13 +90,13 @@ async function locate(topLevel: string, path: string): Promise<string> {
 }
 
 /** The real path, also of what does not exist yet: the deepest folder that does, and the rest as it is. */
-async function realLocation(path: string): Promise<string> {
+async function realLocation(location: string, path: string): Promise<string> {
   try {
-    return await realpath(path);
+    return await realpath(location);
   } catch (cause) {
     if (!isAbsent(cause)) throw wrap(path, cause);
-    if (await isLink(path)) throw outside(path, 'is a link that leads nowhere');
-    return join(await realLocation(dirname(path)), basename(path));
+    if (await isLink(location)) throw outside(path, 'is a link that leads nowhere, or lies behind one');
+    return join(await realLocation(dirname(location), path), basename(location));
   }
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 
 /**
- * Writes a file that the user named, in one step, or into the device or pipe that stands there. `FILE_NOT_WRITTEN` when it
- * cannot be.
+ * Writes a file that the user named, in one step, or into the device or pipe that stands there. `FILE_NOT_WRITTEN` when
+ * it cannot be.
  */
 export async function writeReportFile(path: string, text: string): Promise<void> {
   try {

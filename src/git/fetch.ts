@@ -1,146 +1,123 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { RuntimeFingerprintError } from '../errors.ts';
-import type { Remote } from './remote.ts';
-import { type Environment, type GitResult, gitEnvironment, runGit } from './run.ts';
+import { callRemote, type RemoteCallOptions, remoteFailed } from './remote-call.ts';
+import type { RemoteTag } from './remote-tags.ts';
 import { type ObjectFormat, repositoryConfig, type Scratch } from './scratch.ts';
 
-/** A tag as the remote has it; `peeled` is what it stands for once tags of tags are followed. */
-export interface RemoteTag {
-  readonly id: string;
-  readonly peeled: string;
-}
-
-export interface FetchOptions {
-  readonly remote: Remote;
-  readonly surroundings: Environment;
+export interface FetchOptions extends RemoteCallOptions {
   readonly scratch: Scratch;
   readonly format: ObjectFormat;
-  /** One call of git may take this long. */
-  readonly timeoutMs?: number | undefined;
-  /** Waits between tries. */
-  readonly pausesMs?: readonly number[] | undefined;
+  /** What the remote lists: some servers give nothing else. */
+  readonly tags: ReadonlyMap<string, RemoteTag>;
 }
 
-const TIMEOUT_MS = 5 * 60_000;
-const PAUSES_MS = [1_000, 4_000];
+/**
+ * So many ids git sends in one piece (they stay below `http.postBuffer`), and its time grows faster than their number:
+ * 100,000 took 7.5 s at once, and 2.3 s in such batches.
+ */
+const BATCH_IDS = 16_384;
 /** Ids that the remote does not have are left out one by one; a remote that lacks this many is another repository. */
 const UNKNOWN_LIMIT = 25;
 
-const FETCH_SETTINGS = [
-  ['protocol.version', '2'],
-  ['protocol.ext.allow', 'never'],
-  ['fetch.negotiationAlgorithm', 'noop'],
-  ['gc.auto', '0'],
-  ['maintenance.auto', 'false'],
-  // A server that says nothing for this long is taken for dead.
-  ['http.lowSpeedLimit', '1'],
-  ['http.lowSpeedTime', '60'],
-].flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+/** In the words of git, of its client for servers of protocol 0, and of JGit. */
+const UNKNOWN = /\b(?:not our ref|unadvertised object|want) ([0-9a-f]{40,64})\b/;
 
 /**
- * Brings objects from a remote into `got`, a bare repository of our own that nothing is read through directly. What may
- * pass is tried again, what will not is an error that names the cause; ids that the remote does not have stay missing.
+ * Brings objects from a remote into `got`, a bare repository of our own that nothing is read through directly. A failure
+ * is an error that names the cause; objects that the remote does not have stay missing. One call at a time.
  */
 export class Fetcher {
   /** The object store of `got`. */
   readonly objects: string;
   readonly #options: FetchOptions;
   readonly #repository: string;
-  readonly #env: Environment;
+  /** By commit: the tag of it, which is what the remote lists. */
+  readonly #listed: ReadonlyMap<string, string>;
+  readonly #closing = new AbortController();
+  /** Whether the remote gives no blob by itself. */
+  #gaveNoBlob = false;
+  /** What came with all contents. */
+  readonly #whole = new Set<string>();
 
   constructor(options: FetchOptions) {
     this.#options = options;
     this.#repository = createGotRepository(options.scratch, options.format);
     this.objects = join(this.#repository, 'objects');
-    this.#env = fetchEnvironment(options.surroundings, options.remote);
+    const tags = [...options.tags.values()];
+    this.#listed = new Map([
+      ...tags.map(({ id, peeled }) => [peeled, id] as const),
+      ...tags.map(({ id }) => [id, id] as const),
+    ]);
   }
 
-  /** Commits with their whole trees, without history and where the server allows it without contents. */
-  fetchCommits(ids: readonly string[]): Promise<void> {
-    return this.#fetch(ids, ['--depth=1']);
+  /** Commits, or tags of them, with their whole trees; without history, and where the server allows it without contents. */
+  async fetchCommits(ids: readonly string[]): Promise<void> {
+    const wanted = [...new Set(ids.map((id) => this.#listed.get(id) ?? id))];
+    if (this.#gaveNoBlob) for (const id of wanted) this.#whole.add(id);
+    for (const batch of inBatches(wanted)) await this.#fetchKnown(new Set(batch));
   }
 
-  fetchBlobs(ids: readonly string[]): Promise<void> {
-    return this.#fetch(ids, []);
+  /**
+   * Blobs by their ids. A server that gives none that way, as in protocol 0, is asked for whole commits instead: `commits`
+   * are those that the blobs are in.
+   */
+  async fetchBlobs(ids: readonly string[], commits: Iterable<string>): Promise<void> {
+    for (const batch of inBatches(ids)) {
+      if (this.#gaveNoBlob) break;
+      this.#gaveNoBlob = (await this.#fetch(batch, [BLOBLESS])) !== null;
+    }
+    if (!this.#gaveNoBlob) return;
+    await this.fetchCommits([...commits].filter((id) => !this.#whole.has(this.#listed.get(id) ?? id)));
   }
 
-  async #fetch(ids: readonly string[], depth: readonly string[]): Promise<void> {
-    const wanted = new Set(ids);
+  /** Ends what is under way. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Leaves out what the remote does not have. */
+  async #fetchKnown(wanted: Set<string>): Promise<void> {
+    const options = [this.#gaveNoBlob ? '--no-filter' : BLOBLESS, '--depth=1'];
     for (let unknown = 0; wanted.size > 0; unknown++) {
-      const told = await this.#run(
-        [
-          'fetch',
-          '--quiet',
-          '--no-tags',
-          '--no-write-fetch-head',
-          '--no-recurse-submodules',
-          ...depth,
-        ].concat(['--filter=blob:none', '--stdin', '--', this.#options.remote.url]),
-        `${[...wanted].join('\n')}\n`,
-      );
-      if (told.exitCode === 0) return;
-      const id = /not our ref ([0-9a-f]{40,64})/.exec(told.stderr)?.[1];
-      if (id === undefined || !wanted.delete(id) || unknown >= UNKNOWN_LIMIT)
-        throw fetchFailed(told.stderr, this.#options.remote);
+      const refused = await this.#fetch([...wanted], options);
+      if (refused === null) return;
+      if (!wanted.delete(refused.id) || unknown >= UNKNOWN_LIMIT)
+        throw remoteFailed(refused.said, this.#options.remote);
     }
   }
 
-  #run(args: readonly string[], input: string): Promise<GitResult> {
-    return runPatiently(this.#options, {
-      args: ['--git-dir', this.#repository, ...FETCH_SETTINGS, ...args],
+  /** `null`: all came. Else the id that the remote does not give, for which nothing came. */
+  async #fetch(
+    ids: readonly string[],
+    options: readonly string[],
+  ): Promise<{ id: string; said: string } | null> {
+    const { remote } = this.#options;
+    const told = await callRemote(this.#options, {
+      args: [...FETCH, ...options, '--stdin', '--', remote.url],
+      repository: this.#repository,
       cwd: this.#repository,
-      env: this.#env,
-      input,
+      input: `${ids.join('\n')}\n`,
+      signal: this.#closing.signal,
+      clean: () => this.#removeLocks(),
     });
+    if (told.exitCode === 0) return null;
+    const id = UNKNOWN.exec(told.stderr)?.[1];
+    if (id === undefined) throw remoteFailed(told.stderr, remote);
+    return { id, said: told.stderr };
+  }
+
+  /** A git that was ended by its time limit leaves them behind. */
+  #removeLocks(): void {
+    for (const name of ['shallow.lock', 'config.lock']) rmSync(join(this.#repository, name), { force: true });
   }
 }
 
-/** The remote's tags by name, in one call. An error is an error, never "no tags". */
-export async function listRemoteTags(options: Omit<FetchOptions, 'format'>): Promise<Map<string, RemoteTag>> {
-  const { remote, surroundings, scratch } = options;
-  const told = await runPatiently(options, {
-    args: [...FETCH_SETTINGS, 'ls-remote', '--tags', '--', remote.url],
-    cwd: scratch.path,
-    env: fetchEnvironment(surroundings, remote),
-  });
-  if (told.exitCode !== 0) throw fetchFailed(told.stderr, remote);
-  const tags = new Map<string, RemoteTag>();
-  for (const line of told.stdout.toString('utf8').split('\n')) {
-    if (line === '') continue;
-    const found = /^([0-9a-f]{40,64})\trefs\/tags\/(.+)$/.exec(line);
-    if (!found) throw fetchFailed(`it answered ${JSON.stringify(line)}`, remote);
-    const [, id, name] = found as unknown as [string, string, string];
-    // A tag object's own line comes first, then NAME^{} with what it stands for.
-    if (name.endsWith('^{}'))
-      tags.set(name.slice(0, -3), { id: tags.get(name.slice(0, -3))?.id ?? id, peeled: id });
-    else tags.set(name, { id, peeled: id });
-  }
-  return tags;
-}
+const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
+const BLOBLESS = '--filter=blob:none';
 
-/** Tries again what may pass: a connection cut, a server that is busy, a pack that came damaged. */
-async function runPatiently(
-  options: Pick<FetchOptions, 'timeoutMs' | 'pausesMs'>,
-  call: Parameters<typeof runGit>[0],
-): Promise<GitResult> {
-  const pauses = [...(options.pausesMs ?? PAUSES_MS)];
-  for (;;) {
-    const told = await runGit({ ...call, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
-    const pause = pauses.shift();
-    if (told.exitCode === 0 || pause === undefined || !mayPass(told.stderr)) return told;
-    await sleep(pause);
-  }
-}
-
-const LASTING =
-  /error: (401|403|404|407)|not our ref|authentication failed|could not read username|permission denied|not found/i;
-const PASSING =
-  /early eof|hung up|reset by peer|connection (was )?(refused|reset|timed out)|timed out|too slow|rpc failed|unexpected disconnect|error: (408|429|5\d\d)|could ?n[o']t resolve|transfer closed|index-pack|unpack|bad pack|corrupt|http\/2 stream/i;
-
-function mayPass(stderr: string): boolean {
-  return PASSING.test(stderr) && !LASTING.test(stderr);
+function inBatches(ids: readonly string[]): (readonly string[])[] {
+  const batches = Math.ceil(ids.length / BATCH_IDS);
+  return Array.from({ length: batches }, (_, at) => ids.slice(at * BATCH_IDS, (at + 1) * BATCH_IDS));
 }
 
 function createGotRepository(scratch: Scratch, format: ObjectFormat): string {
@@ -150,43 +127,4 @@ function createGotRepository(scratch: Scratch, format: ObjectFormat): string {
   writeFileSync(join(path, 'HEAD'), 'ref: refs/heads/none\n');
   writeFileSync(join(path, 'config'), repositoryConfig(format));
   return path;
-}
-
-/** Secrets reach git here: neither a command line nor a file holds them. */
-function fetchEnvironment(surroundings: Environment, remote: Remote): Environment {
-  const pairs = remote.configuration.flatMap(([key, value], at) => [
-    [`GIT_CONFIG_KEY_${at}`, key] as const,
-    [`GIT_CONFIG_VALUE_${at}`, value] as const,
-  ]);
-  return gitEnvironment(surroundings, {
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: NO_FILE,
-    GIT_ASKPASS: '',
-    SSH_ASKPASS: '',
-    GIT_CONFIG_COUNT: String(remote.configuration.length),
-    ...Object.fromEntries(pairs),
-  });
-}
-
-const NO_FILE = process.platform === 'win32' ? 'NUL' : '/dev/null';
-
-function fetchFailed(stderr: string, remote: Remote): RuntimeFingerprintError {
-  const said = stderr.trim().replace(/\s+/g, ' ').slice(0, 600);
-  return new RuntimeFingerprintError(
-    'REMOTE_FAILED',
-    `${remote.url} could not be read: ${said}.${adviseOn(said)}`,
-  );
-}
-
-function adviseOn(said: string): string {
-  if (/error: 401|authentication failed|could not read username/i.test(said)) {
-    return ' The token is missing or not accepted: pass `github-token`, or let the checkout step keep its credentials.';
-  }
-  if (/error: 403|permission denied/i.test(said))
-    return ' The token may not read the repository: grant `permissions: contents: read`.';
-  if (/error: 404|not found/i.test(said)) {
-    return ' It does not exist, or the token may not see it: grant `permissions: contents: read`.';
-  }
-  if (/no space left/i.test(said)) return ' The disk is full: free space in the temporary folder.';
-  return ' Run again; or fetch the tags at the checkout step (`fetch-depth: 0`).';
 }

@@ -1,5 +1,5 @@
 import { RuntimeFingerprintError } from '../errors.ts';
-import { rawPathFromBytes, showPath } from '../runtime/raw-path.ts';
+import { type RawPath, showPath } from '../runtime/raw-path.ts';
 import type { ObjectStore } from './trees.ts';
 import { gitFailed, type Workspace } from './workspace.ts';
 
@@ -25,8 +25,8 @@ export interface TagRef {
 }
 
 /**
- * The workspace's tags; reads no object. A name that is not UTF-8 is shown with `\\xNN`, which no name of a tag holds. git
- * passes over a damaged ref with a warning; a line of releases must not lose one that way.
+ * The workspace's tags; reads no object. A name that is not UTF-8 is shown with `\xNN`, which no name of a tag holds.
+ * git passes over a damaged ref with a warning; a line of releases must not lose one that way.
  */
 export async function readTags(workspace: Workspace): Promise<Map<string, TagRef>> {
   const told = await workspace.git(['for-each-ref', '--format=%(objectname) %(refname)', 'refs/tags/']);
@@ -35,12 +35,8 @@ export async function readTags(workspace: Workspace): Promise<Map<string, TagRef
   if (damaged !== undefined) throw damagedTag(damaged);
   const tags = new Map<string, TagRef>();
   for (const line of told.stdout.toString('latin1').split('\n')) {
-    const found = /^([0-9a-f]{40,64}) refs\/tags\/(.+)$/.exec(line);
-    if (found)
-      tags.set(showPath(rawPathFromBytes(Buffer.from(found[2] as string, 'latin1'))), {
-        id: found[1] as string,
-        peeled: null,
-      });
+    const [, id, name] = /^([0-9a-f]{40,64}) refs\/tags\/(.+)$/.exec(line) ?? [];
+    if (id !== undefined) tags.set(showPath(name as RawPath), { id, peeled: null });
     else if (line !== '') throw gitFailed('for-each-ref', `it answered ${JSON.stringify(line)}`);
   }
   return tags;
@@ -93,9 +89,14 @@ async function peelByHand(store: ObjectStore, id: string): Promise<Peeled> {
   const { type } = object.header;
   if (type === 'commit') return { kind: 'commit', commit: parseCommit(id, object.content) };
   if (type !== 'tag') return { kind: 'other', type };
-  const target = /^object ([0-9a-f]{40,64})\n/.exec(object.content.toString('latin1'))?.[1];
-  return target === undefined ? { kind: 'absent', id } : peelByHand(store, target);
+  const [, target, of] = TAG_HEADER.exec(object.content.toString('latin1', 0, 200)) ?? [];
+  if (target === undefined) return { kind: 'absent', id };
+  // What is tagged need not be here to see that it is no commit.
+  return of === 'tree' || of === 'blob' ? { kind: 'other', type: of } : peelByHand(store, target);
 }
+
+/** The first lines of a tag object (git-mktag). */
+const TAG_HEADER = /^object ([0-9a-f]{40,64})\ntype ([a-z]+)\n/;
 
 /** When a tag was made: the tagger's date, or of a bare commit the committer's. Seconds since 1970. */
 export async function readTagDate(store: ObjectStore, id: string): Promise<number> {

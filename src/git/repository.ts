@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
+import type { RawPath } from '../runtime/raw-path.ts';
 import type { Tree } from '../runtime/tree.ts';
-import { Fetcher, listRemoteTags, type RemoteTag } from './fetch.ts';
+import { Fetcher } from './fetch.ts';
 import { ObjectReader } from './objects.ts';
 import {
   type Commit,
@@ -14,6 +15,7 @@ import {
   type TagRef,
 } from './refs.ts';
 import { findRemote, type Remote, type RemoteAccess } from './remote.ts';
+import { listRemoteTags, type RemoteTag } from './remote-tags.ts';
 import { type Environment, gitEnvironment } from './run.ts';
 import {
   createReadRepository,
@@ -21,11 +23,19 @@ import {
   type ObjectFormat,
   type ReadRepository,
   type Scratch,
+  scratchFailed,
 } from './scratch.ts';
-import { writeStagedTree } from './staged.ts';
+import { listModified, type StagedSource, writeStagedTree } from './staged.ts';
 import { Supply } from './supply.ts';
 import { ObjectStore } from './trees.ts';
-import { isPartial, openWorkspace, readGitDirectory, type Workspace } from './workspace.ts';
+import {
+  isPartial,
+  openOutside,
+  openWorkspace,
+  readGitDirectory,
+  readTopLevel,
+  type Workspace,
+} from './workspace.ts';
 
 export interface RepositoryOptions extends RemoteAccess {
   /** A folder in the checkout; `null`: all comes from `url`. With `url` it may also be no checkout at all. */
@@ -45,6 +55,7 @@ export interface MovedTag {
 }
 
 interface Parts {
+  readonly surroundings: Environment;
   readonly directory: string;
   readonly workspace: Workspace | null;
   readonly scratch: Scratch;
@@ -70,6 +81,7 @@ export class Repository {
   /** Every tag; where workspace and remote differ, as the remote has it. */
   readonly tags: ReadonlyMap<string, TagRef>;
   readonly #parts: Parts;
+  readonly #peeled: ReadonlyMap<string, string>;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
@@ -77,6 +89,7 @@ export class Repository {
     this.directory = parts.directory;
     this.store = new ObjectStore(parts.reader, parts.supply);
     this.tags = new Map([...parts.localTags, ...parts.remoteTags]);
+    this.#peeled = new Map([...parts.remoteTags.values()].map(({ id, peeled }) => [id, peeled]));
   }
 
   static async open(options: RepositoryOptions): Promise<Repository> {
@@ -85,7 +98,7 @@ export class Repository {
       return new Repository(await openParts(options, scratch));
     } catch (error) {
       scratch.remove();
-      throw error;
+      throw scratchFailed(error, scratch);
     }
   }
 
@@ -120,8 +133,17 @@ export class Repository {
     return this.store.bringCommits(ids);
   }
 
-  peelAll(ids: readonly string[]): Promise<Peeled[]> {
-    return peelAll(this.store, ids);
+  /** What tags stand for, as far as it is here. */
+  async peelAll(ids: readonly string[]): Promise<Peeled[]> {
+    const peeled = await peelAll(this.store, ids);
+    // The remote has said of its own tags which commit to look for where the tag itself is not here.
+    const absent = ids.filter((id, at) => isAt(peeled[at], id) && this.#peeled.has(id));
+    const found = await peelAll(
+      this.store,
+      absent.map((id) => this.#peeled.get(id) as string),
+    );
+    const byId = new Map(absent.map((id, at) => [id, found[at] as Peeled]));
+    return ids.map((id, at) => byId.get(id) ?? (peeled[at] as Peeled));
   }
 
   async tagDate(id: string): Promise<number> {
@@ -143,7 +165,12 @@ export class Repository {
   /** The commit behind an object; `name` is what a message calls it. */
   async peelToCommit(id: string, name: string): Promise<Commit> {
     await this.bringCommits([id]);
-    const peeled = await peel(this.store, id);
+    let peeled = await peel(this.store, id);
+    if (peeled.kind === 'absent' && peeled.id !== id) {
+      // The tag is here and the commit is not.
+      await this.bringCommits([peeled.id]);
+      peeled = await peel(this.store, id);
+    }
     if (peeled.kind === 'commit') return peeled.commit;
     const shown = JSON.stringify(name);
     if (peeled.kind === 'other') {
@@ -167,8 +194,34 @@ export class Repository {
   async stagedTree(): Promise<Tree> {
     if (!this.workspace)
       throw new RuntimeFingerprintError('USAGE', 'Nothing is staged: there is no checkout.');
+    return this.store.tree(await writeStagedTree(await this.#stagedSource(this.workspace)), null);
+  }
+
+  /** Tracked files of which the work tree has other bytes than the index; paths from the top. */
+  async modifiedFiles(): Promise<ReadonlySet<RawPath>> {
+    const { workspace } = this;
+    if (!workspace || workspace.bare) return new Set();
+    return listModified({
+      ...(await this.#stagedSource(workspace)),
+      topLevel: await readTopLevel(workspace),
+    });
+  }
+
+  async #stagedSource(workspace: Workspace): Promise<StagedSource> {
     const { read, env } = this.#parts;
-    return this.store.tree(await writeStagedTree(await readGitDirectory(this.workspace), read, env), null);
+    const gitDirectory = await readGitDirectory(workspace);
+    const index = await this.#indexPath(workspace, gitDirectory);
+    return { index, gitDirectory, format: workspace.objectFormat, read, env };
+  }
+
+  /**
+   * `git commit -a` and `git commit PATH` run their hooks with an index of their own, which is what they will commit: the
+   * one variable of git's that must be heeded.
+   */
+  async #indexPath(workspace: Workspace, gitDirectory: string): Promise<string> {
+    const given = this.#parts.surroundings.GIT_INDEX_FILE;
+    if (given === undefined || given === '') return join(gitDirectory, 'index');
+    return resolve(await readTopLevel(workspace), given);
   }
 
   #resolve(revision: string): Promise<string | null> {
@@ -188,17 +241,23 @@ export class Repository {
   }
 }
 
+/** Whether it is the object itself that is missing. */
+function isAt(peeled: Peeled | undefined, id: string): boolean {
+  return peeled?.kind === 'absent' && peeled.id === id;
+}
+
 async function openParts(options: RepositoryOptions, scratch: Scratch): Promise<Parts> {
   const { surroundings } = options;
   const directory = resolve(options.directory ?? '.');
   const workspace = await findWorkspace(options, scratch);
   const localTags = workspace ? await readTags(workspace) : new Map<string, TagRef>();
-  const remote = await remoteToAsk(options, workspace, localTags.size === 0);
-  const patience = { timeoutMs: options.timeoutMs, pausesMs: options.pausesMs };
-  const fetching = remote && { remote, surroundings, scratch, ...patience };
-  const remoteTags = fetching ? await listRemoteTags(fetching) : new Map<string, RemoteTag>();
+  const remote = await remoteToAsk(options, { workspace, scratch, withoutTags: localTags.size === 0 });
+  const { timeoutMs, pausesMs } = options;
+  const calling = { surroundings, scratch, timeoutMs, pausesMs };
+  const listing = remote && (await listRemoteTags({ ...calling, remote }));
+  const remoteTags = listing?.tags ?? new Map<string, RemoteTag>();
   const format = workspace?.objectFormat ?? formatOf(remoteTags);
-  const fetcher = fetching && new Fetcher({ ...fetching, format });
+  const fetcher = listing && new Fetcher({ ...calling, ...listing, format });
   const stores = [...(workspace ? [workspace.objects] : []), ...(fetcher ? [fetcher.objects] : [])];
   const read = createReadRepository(scratch, format, stores);
   const env = gitEnvironment(surroundings, {
@@ -208,7 +267,7 @@ async function openParts(options: RepositoryOptions, scratch: Scratch): Promise<
   const open = (contents: boolean) => new ObjectReader({ repository: read.path, env, contents });
   const reader = open(true);
   const supply = fetcher && new Supply({ fetcher, reader, checker: open(false) });
-  return { directory, workspace, scratch, read, env, reader, supply, localTags, remoteTags };
+  return { surroundings, directory, workspace, scratch, read, env, reader, supply, localTags, remoteTags };
 }
 
 /** With an address, a folder that is no repository is a job without a checkout. */
@@ -225,13 +284,14 @@ async function findWorkspace(options: RepositoryOptions, scratch: Scratch): Prom
 
 async function remoteToAsk(
   options: RepositoryOptions,
-  workspace: Workspace | null,
-  withoutTags: boolean,
+  found: { workspace: Workspace | null; scratch: Scratch; withoutTags: boolean },
 ): Promise<Remote | null> {
-  const { ask = 'never' } = options;
+  const { ask = 'never', surroundings } = options;
   if (ask === 'never') return null;
+  const { workspace, scratch, withoutTags } = found;
   const needed = !workspace || withoutTags || workspace.shallow || (await isPartial(workspace));
-  return ask === 'always' || needed ? findRemote(workspace, options) : null;
+  if (ask === 'needed' && !needed) return null;
+  return findRemote(workspace, options, workspace?.git ?? openOutside(surroundings, scratch));
 }
 
 function formatOf(tags: ReadonlyMap<string, RemoteTag>): ObjectFormat {

@@ -11,6 +11,8 @@ export interface GitCall {
   readonly input?: string;
   /** Ends git, and what it started, when it takes longer. Its `stderr` then says so. */
   readonly timeoutMs?: number;
+  /** With a time limit: ends git, and what it started, when it is not needed any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface GitResult {
@@ -21,7 +23,7 @@ export interface GitResult {
 }
 
 const OUTPUT_LIMIT_BYTES = 256 * 1024 * 1024;
-const STDERR_LIMIT_CHARACTERS = 8_000;
+const STDERR_LIMIT_CHARACTERS = 16_000;
 
 /** Inherited by nobody: they would point git at another repository, or make it ask, page or answer in a language. */
 const FIXED_ENVIRONMENT: Environment = {
@@ -65,26 +67,26 @@ export function runGit(call: GitCall): Promise<GitResult> {
     const pieces: Buffer[] = [];
     let size = 0;
     let stderr = '';
-    const limit = limitTime(child, call.timeoutMs);
+    const leash = holdChild(child, call);
     child.stdout.on('data', (piece: Buffer) => {
       size += piece.length;
-      if (size > OUTPUT_LIMIT_BYTES) child.kill();
+      if (size > OUTPUT_LIMIT_BYTES) leash.end();
       else pieces.push(piece);
     });
     child.stderr.on('data', (piece: Buffer) => {
       stderr = appendBounded(stderr, piece);
     });
     child.on('error', (cause) => {
-      limit.lift();
+      leash.lift();
       reject(startError(cause));
     });
     child.on('close', (exitCode) => {
-      limit.lift();
-      if (limit.reached()) {
+      leash.lift();
+      if (leash.timedOut()) {
         resolve({
           exitCode: 1,
           stdout: Buffer.alloc(0),
-          stderr: `timed out after ${call.timeoutMs} ms; ${stderr}`,
+          stderr: `timed out after ${call.timeoutMs} ms ${stderr}`,
         });
       } else if (exitCode === null || size > OUTPUT_LIMIT_BYTES) {
         reject(new RuntimeFingerprintError('GIT_FAILED', `git was ended before it was done: ${stderr}`));
@@ -97,10 +99,10 @@ export function runGit(call: GitCall): Promise<GitResult> {
   });
 }
 
-/** Ends the child with its group when it takes too long, and when this process exits before it. */
-function limitTime(child: ChildProcessWithoutNullStreams, timeoutMs: number | undefined) {
-  if (timeoutMs === undefined) return { lift: () => {}, reached: () => false };
-  let reached = false;
+/** Ends the child with its group: when it takes too long, when the signal says so, and when this process exits before it. */
+function holdChild(child: ChildProcessWithoutNullStreams, { timeoutMs, signal }: GitCall) {
+  if (timeoutMs === undefined) return { end: () => child.kill(), lift: () => {}, timedOut: () => false };
+  let timedOut = false;
   const end = () => {
     try {
       if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
@@ -110,15 +112,18 @@ function limitTime(child: ChildProcessWithoutNullStreams, timeoutMs: number | un
     }
   };
   const timer = setTimeout(() => {
-    reached = true;
+    timedOut = true;
     end();
   }, timeoutMs);
-  process.on('exit', end);
+  // Before the temporary folder goes, which is removed on the same event: else git would write into it again.
+  process.prependListener('exit', end);
+  signal?.addEventListener('abort', end);
   const lift = () => {
     clearTimeout(timer);
     process.removeListener('exit', end);
+    signal?.removeEventListener('abort', end);
   };
-  return { lift, reached: () => reached };
+  return { end, lift, timedOut: () => timedOut };
 }
 
 export function appendBounded(text: string, piece: Buffer): string {

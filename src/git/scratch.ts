@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RuntimeFingerprintError } from '../errors.ts';
 
 /** A temporary folder of our own; removed by `remove`, or at the latest when the process exits. */
 export interface Scratch {
@@ -9,7 +10,7 @@ export interface Scratch {
 }
 
 export function createScratch(parent = tmpdir()): Scratch {
-  const path = mkdtempSync(join(parent, 'runtime-fingerprint-'));
+  const path = makeFolder(parent);
   const remove = () => {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -22,12 +23,34 @@ export function createScratch(parent = tmpdir()): Scratch {
   return { path, remove };
 }
 
+function makeFolder(parent: string): string {
+  try {
+    return mkdtempSync(join(parent, 'runtime-fingerprint-'));
+  } catch (cause) {
+    const message = `No temporary folder can be made: ${(cause as Error).message}. Point TMPDIR (on Windows TEMP) elsewhere.`;
+    throw new RuntimeFingerprintError('FILE_NOT_WRITTEN', message, { cause });
+  }
+}
+
+/** What a file of ours that cannot be written means to the person who runs us; anything else is passed on as it is. */
+export function scratchFailed(cause: unknown, scratch: Scratch): unknown {
+  const { message, path, syscall } = cause as NodeJS.ErrnoException;
+  // A disk that is full is told without the path.
+  if (syscall === undefined || path?.startsWith(scratch.path) === false) return cause;
+  const advice = 'Free space there, or point TMPDIR (on Windows TEMP) elsewhere.';
+  return new RuntimeFingerprintError(
+    'FILE_NOT_WRITTEN',
+    `The temporary folder cannot be written: ${message}. ${advice}`,
+    { cause },
+  );
+}
+
 export type ObjectFormat = 'sha1' | 'sha256';
 
 export interface ReadRepository {
   readonly path: string;
-  /** Where objects that are ours alone (the staged tree) are written. */
-  readonly objects: string;
+  /** Where objects that are ours alone (the staged tree) are written: a store that sees no other. */
+  readonly own: string;
 }
 
 /**
@@ -42,6 +65,8 @@ export function createReadRepository(
 ): ReadRepository {
   const path = join(scratch.path, 'read');
   const objects = join(path, 'objects');
+  const own = join(scratch.path, 'own');
+  mkdirSync(own);
   mkdirSync(join(objects, 'info'), { recursive: true });
   mkdirSync(join(objects, 'pack'));
   mkdirSync(join(path, 'refs'));
@@ -49,9 +74,9 @@ export function createReadRepository(
   writeFileSync(join(path, 'config'), repositoryConfig(format));
   writeFileSync(
     join(objects, 'info', 'alternates'),
-    stores.map((store) => `${quoteAlternate(store)}\n`).join(''),
+    [own, ...stores].map((store) => `${quoteAlternate(store)}\n`).join(''),
   );
-  return { path, objects };
+  return { path, own };
 }
 
 /** The configuration of a bare repository that is like any other. */

@@ -6,7 +6,7 @@ type Kind = 'commit' | 'blob';
 /**
  * Brings objects that are not here. Requests gather until nothing more can be read without them, and are then fetched
  * together: a walk that meets a hundred missing links asks the remote once for each step of the links, never once for
- * each.
+ * each. Fetches run one after another; once one has failed for good, those after it fail alike.
  */
 export class Supply {
   readonly #fetcher: Fetcher;
@@ -15,13 +15,21 @@ export class Supply {
   readonly #wanted: Record<Kind, Set<string>> = { commit: new Set(), blob: new Set() };
   /** By id, when it was asked for: once, whether or not the remote has it. */
   readonly #asked = new Map<string, Promise<void>>();
+  /** Commits whose trees are read. */
+  readonly #opened = new Set<string>();
   #gathering: Promise<void> | null = null;
+  #fetching: Promise<void> = Promise.resolve();
 
   /** `checker` answers with headers alone, over the same store that `reader` reads. */
   constructor(parts: { fetcher: Fetcher; reader: ObjectReader; checker: ObjectReader }) {
     this.#fetcher = parts.fetcher;
     this.#reader = parts.reader;
     this.#checker = parts.checker;
+  }
+
+  /** Says that contents of this commit will be asked for. */
+  open(commit: string): void {
+    this.#opened.add(commit);
   }
 
   /** Brings what is missing of these. What the remote does not have either stays missing. */
@@ -39,7 +47,9 @@ export class Supply {
     await Promise.all(rounds);
   }
 
+  /** Ends what is under way. */
   close(): void {
+    this.#fetcher.close();
     this.#checker.close();
   }
 
@@ -51,12 +61,13 @@ export class Supply {
 
   #ask(kind: Kind, id: string): Promise<void> {
     this.#wanted[kind].add(id);
-    this.#gathering ??= this.#fetchGathered();
+    this.#gathering ??= this.#gather();
     this.#asked.set(id, this.#gathering);
     return this.#gathering;
   }
 
-  async #fetchGathered(): Promise<void> {
+  async #gather(): Promise<void> {
+    await this.#fetching;
     do await pause();
     while (this.#reader.busy || this.#checker.busy);
     const { commit, blob } = this.#wanted;
@@ -64,8 +75,13 @@ export class Supply {
     commit.clear();
     blob.clear();
     this.#gathering = null;
-    if (wanted.commits.length > 0) await this.#fetcher.fetchCommits(wanted.commits);
-    if (wanted.blobs.length > 0) await this.#fetcher.fetchBlobs(wanted.blobs);
+    this.#fetching = this.#fetch(wanted);
+    await this.#fetching;
+  }
+
+  async #fetch({ commits, blobs }: { commits: string[]; blobs: string[] }): Promise<void> {
+    if (commits.length > 0) await this.#fetcher.fetchCommits(commits);
+    if (blobs.length > 0) await this.#fetcher.fetchBlobs(blobs, this.#opened);
   }
 }
 

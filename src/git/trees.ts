@@ -8,12 +8,13 @@ import type { Supply } from './supply.ts';
 const WHOLE_OBJECT_LIMIT_BYTES = 128 * 1024 * 1024;
 
 /**
- * The trees and blobs of one object store; every folder is read and parsed once. With a supply, what is missing is
+ * The trees and blobs of one object store; every tree is read once. With a supply, what is missing is
  * fetched before it is said to be.
  */
 export class ObjectStore {
   readonly #reader: ObjectReader;
   readonly #supply: Supply | null;
+  /** As bytes, which take a fifth of the room that nodes do. */
   readonly #trees = new Map<string, Promise<Buffer>>();
   readonly #folders = new FolderCache();
 
@@ -24,6 +25,7 @@ export class ObjectStore {
 
   /** A tree as a folder to select from; `commit` is what to fetch where parts of it are missing. */
   tree(id: string, commit: string | null): Tree {
+    if (commit !== null) this.#supply?.open(commit);
     return {
       top: { name: '' as RawPath, type: 'folder', id },
       readFolder: (folder) => this.#readFolder(folder, commit),

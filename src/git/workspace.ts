@@ -18,8 +18,11 @@ export interface Workspace {
   readonly objects: string;
   readonly objectFormat: ObjectFormat;
   readonly shallow: boolean;
-  git(args: readonly string[]): Promise<GitResult>;
+  readonly git: Git;
 }
+
+/** Asks git, as its user has it configured. */
+export type Git = (args: readonly string[]) => Promise<GitResult>;
 
 /** Finds the repository that `directory` is in. `NOT_A_REPOSITORY` when there is none. */
 export async function openWorkspace(
@@ -33,11 +36,7 @@ export async function openWorkspace(
     const what = status ? `${path} is not a folder` : `The folder ${path} does not exist`;
     throw new RuntimeFingerprintError('NOT_A_REPOSITORY', `${what}: check --repo.`);
   }
-  const env = gitEnvironment(surroundings, {
-    GIT_CONFIG_GLOBAL: writeGlobalConfig(surroundings, scratch),
-    // git before 2.45 fetches what a partial clone lacks as soon as a revision needs it, into the user's repository.
-    GIT_ALLOW_PROTOCOL: 'none',
-  });
+  const env = askingEnvironment(surroundings, scratch);
   // Started elsewhere: Windows looks for git.exe in the folder a program is started in, before it looks on PATH.
   const git = (args: readonly string[]) =>
     runGit({ args: ['-C', path, ...INERT, ...args], cwd: scratch.path, env });
@@ -54,6 +53,21 @@ export async function openWorkspace(
     shallow: shallow === 'true',
     git,
   };
+}
+
+/** Answers for what is asked outside of any repository. */
+export function openOutside(surroundings: Environment, scratch: Scratch): Git {
+  // Named, so that none is looked for in the folders above.
+  const env = { ...askingEnvironment(surroundings, scratch), GIT_DIR: join(scratch.path, 'none') };
+  return (args) => runGit({ args, cwd: scratch.path, env });
+}
+
+function askingEnvironment(surroundings: Environment, scratch: Scratch): Environment {
+  return gitEnvironment(surroundings, {
+    GIT_CONFIG_GLOBAL: writeGlobalConfig(surroundings, scratch),
+    // git before 2.45 fetches what a partial clone lacks as soon as a revision needs it, into the user's repository.
+    GIT_ALLOW_PROTOCOL: 'none',
+  });
 }
 
 /** Whether the clone leaves objects to be fetched when they are needed. */
@@ -89,15 +103,24 @@ function toldText(told: GitResult): string {
  * somebody else, and git before 2.38 takes `safe.directory` from a file only.
  */
 function writeGlobalConfig(surroundings: Environment, scratch: Scratch): string {
-  const home = surroundings.HOME ?? surroundings.USERPROFILE ?? homedir();
-  const xdg = surroundings.XDG_CONFIG_HOME ?? join(home, '.config');
+  const home = surroundings.HOME ?? surroundings.USERPROFILE ?? findHome();
+  const xdg = surroundings.XDG_CONFIG_HOME ?? (home && join(home, '.config'));
   const own = surroundings.GIT_CONFIG_GLOBAL;
-  const usual = [join(xdg, 'git', 'config'), join(home, '.gitconfig')];
+  const usual = [...(xdg ? [join(xdg, 'git', 'config')] : []), ...(home ? [join(home, '.gitconfig')] : [])];
   const included = own === undefined ? usual : own === '' ? [] : [resolve(own)];
   const includes = included.map((path) => `[include]\n\tpath = ${quoteValue(path)}\n`);
   const path = join(scratch.path, 'gitconfig');
   writeFileSync(path, `${includes.join('')}[safe]\n\tdirectory = *\n\tbareRepository = all\n`);
   return path;
+}
+
+/** A user that the system does not know, as containers have them, has none. */
+function findHome(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A value as a git configuration has it (git-config, "Syntax"). */

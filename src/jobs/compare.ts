@@ -1,5 +1,12 @@
+import { RuntimeFingerprintError } from '../errors.ts';
 import type { CompareDocument, RuntimeDocument, Warning } from '../reports/documents.ts';
-import { type Change, compareEntries, type EntryChanges, listChanges } from '../runtime/changes.ts';
+import {
+  type Change,
+  compareEntries,
+  countChanges,
+  type EntryChanges,
+  listChanges,
+} from '../runtime/changes.ts';
 import { rawPathToText } from '../runtime/raw-path.ts';
 import type { Config, Rules } from '../runtime/rules.ts';
 import type { Entry } from '../runtime/select.ts';
@@ -128,10 +135,23 @@ async function compareRuntime(input: RuntimePair): Promise<RuntimeComparison> {
   const { base, head } = input;
   const reason = bytesReason(base.fingerprint.value, head.fingerprint.value);
   const compared = { requiresRestart: reason !== 'unchanged', reason, base, head };
+  if (reason === 'unchanged') refuseCollision(input);
   // A state that could not be read lists nothing that could be trusted.
   if (reason === 'unchanged' || base.failure || head.failure) return { ...compared, changes: [], hint: null };
   const changes = compareEntries(base.entries, head.entries, head.rules.scheme);
   return { ...compared, changes: listChanges(changes), hint: await findHint(input, changes) };
+}
+
+/**
+ * Scheme 1 hashes without frames: text made for it can pass for another file. Nobody comes by such a pair by accident, and
+ * no verdict can be given on it.
+ */
+function refuseCollision({ base, head }: RuntimePair): void {
+  if (head.rules.scheme !== 1 || countChanges(compareEntries(base.entries, head.entries, 1)) === 0) return;
+  const message =
+    'Two runtimes that differ have the same fingerprint under scheme 1: a file was made to pass for others. ' +
+    'State `scheme: 2`, and find out who changed it.';
+  throw new RuntimeFingerprintError('FINGERPRINT_COLLISION', message);
 }
 
 function bytesReason(base: string | null, head: string | null): BytesReason {

@@ -4,7 +4,7 @@ import { type Config, DEFAULT_CONFIG } from '../runtime/rules.ts';
 import type { Tree } from '../runtime/tree.ts';
 import { readTreeFile } from '../runtime/tree-file.ts';
 
-export const DEFAULT_CONFIG_FILE = '.runtime-fingerprint.yml';
+const DEFAULT_CONFIG_FILE = '.runtime-fingerprint.yml';
 
 /** 1 MiB; a configuration is a page. */
 const CONFIG_LIMIT_BYTES = 1024 * 1024;
@@ -27,11 +27,19 @@ export async function readConfig(tree: Tree, source: ConfigSource): Promise<Conf
   if (found.kind === 'missing' && source.config !== undefined) {
     throw invalid(file, 'is not in the commit that is judged: commit it, or correct the path.');
   }
+  if (found.kind === 'missing') await refuseNearMiss(tree);
   const text = found.kind === 'file' ? decode(found.bytes, file) : null;
   if (text === null && isEmpty(source.overrides)) return DEFAULT_CONFIG;
   // The YAML parser takes longer to load than most runs take; many repositories need none.
   const { parseConfig } = await import('../runtime/config.ts');
   return parseConfig({ text, file, overrides: source.overrides });
+}
+
+/** The other common ending would be passed over, and the default rules would apply, without a word. */
+async function refuseNearMiss(tree: Tree): Promise<void> {
+  const near = DEFAULT_CONFIG_FILE.replace(/yml$/, 'yaml');
+  const found = await readTreeFile(tree, near, CONFIG_LIMIT_BYTES);
+  if (found.kind !== 'missing') throw invalid(near, `is not read: rename it to ${DEFAULT_CONFIG_FILE}.`);
 }
 
 function isEmpty(overrides: ConfigOverrides | undefined): boolean {

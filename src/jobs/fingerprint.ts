@@ -26,8 +26,6 @@ export interface FingerprintOptions extends ConfigSource, RepositorySource {
 export interface FingerprintReport {
   readonly document: FingerprintDocument;
   readonly warnings: readonly Warning[];
-  /** Something could not be read: the `null` is a fault, not an empty runtime. */
-  readonly failed: boolean;
 }
 
 /** What counts as runtime in a commit or a folder, and its fingerprint. */
@@ -64,7 +62,6 @@ async function report(
   return {
     document: { ref: read.ref, commit: read.commit, runtimes: Object.fromEntries(runtimes) },
     warnings: states.flatMap(([, { warnings }]) => warnings),
-    failed: states.some(([, { failure }]) => failure !== null),
   };
 }
 

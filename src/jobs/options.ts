@@ -121,6 +121,7 @@ export const OPTIONS = {
     description:
       'For reading tags and what the checkout lacks. Without it, what the checkout step left is used; a public repository needs none.',
     kind: 'text',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow, not of this program
     preset: '${{ github.token }}',
     standard: "the workflow's own token",
     flag: null,
@@ -156,7 +157,8 @@ export const RULE_OPTIONS = [
 
 /** The action's outputs; all are strings. */
 export const OUTPUTS = {
-  'requires-restart': '`true` or `false`: whether clients of the previous release must restart.',
+  'requires-restart':
+    '`true` or `false`: whether clients of the previous release must restart; `true` too when the run fails.',
   reason: 'Why: a word of the verdict table.',
   'runtime-fingerprint': "The runtime's fingerprint; empty when there is none.",
   'previous-runtime-fingerprint': "The previous release's; empty when there is none.",

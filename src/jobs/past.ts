@@ -19,6 +19,8 @@ import { readTagManifest } from './tag-manifest.ts';
 export interface PastSource {
   readonly kind: CandidateSource;
   readonly candidates: readonly Candidate[];
+  /** Looks at tags whose objects were not here yet; `candidates` then says which of them are of commits. */
+  settle?(tags: readonly string[]): Promise<void>;
   /** Seconds since 1970. */
   tagDate(tag: string): Promise<number>;
   /** What each tag's release says, in order. */
@@ -59,23 +61,43 @@ export async function readPast(source: PastSource, query: PastQuery): Promise<Pa
   const baseline = await findBaseline(source, query);
   if (baseline.kind === 'none') {
     if (query.previousManifest) throw noPreviousRelease();
-    const since = await readSteps(source, tagsBelow(source, query, query.tag));
+    const since = await readSteps(source, await tagsBelow(source, query, query.tag));
     return { baseline, previous: null, since, trail: [], warnings: [] };
   }
   const name = nameRelease(baseline.tag, query.tagPrefix);
   const previous = await readPrevious(source, { query, name });
-  const own = tagsBelow(source, query, query.tag).filter((one) => isAfter(one, name));
-  const rest = endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag);
+  const isSince = (one: TagName) => isAfter(one, name);
+  const [own, rest] = await Promise.all([
+    tagsBelow(source, query, query.tag, isSince),
+    endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag),
+  ]);
   const [since, below] = await Promise.all([readSteps(source, own), readSteps(source, rest)]);
   const { version } = name;
   const { tag, candidate } = baseline;
+  // Once more, for the reasons: the walk has seen which tags are of no commit.
+  const { rejected } = await findBaseline(source, query);
   return {
-    baseline,
+    baseline: { ...baseline, rejected },
     previous: { tag, version, commit: candidate.commit, manifest: previous.step.manifest },
     since,
     trail: [previous.step, ...below],
-    warnings: previous.warnings,
+    warnings: [...previous.warnings, ...(await describeKept(source, { query, baseline }))],
   };
+}
+
+/** A kept baseline stands, but a release that came in between should not go unseen. */
+async function describeKept(
+  source: PastSource,
+  { query, baseline }: { query: PastQuery; baseline: Baseline },
+): Promise<Warning[]> {
+  if (baseline.kind !== 'chosen' || baseline.rule !== 'kept') return [];
+  const { kept: _kept, ...search } = query;
+  const now = await findBaseline(source, search);
+  if (now.kind !== 'chosen' || now.tag === baseline.tag) return [];
+  const message =
+    `The committed manifest was compared with ${JSON.stringify(baseline.tag)}, which is kept; by now ` +
+    `${JSON.stringify(now.tag)} lies between. previous-tag compares with that one.`;
+  return [{ code: 'baseline_kept', message }];
 }
 
 /** A release by its tag; one whose name has no version is its own line and its own version. */
@@ -89,16 +111,22 @@ export function nameRelease(tag: string, tagPrefix: string | null): TagName {
 /** The tags of a repository. One whose object is not here keeps its place, under the id that is missing. */
 export async function repositoryPast(repository: Repository, manifest: string): Promise<PastSource> {
   const { tags } = repository;
-  const unpeeled = [...tags].filter(([, ref]) => ref.peeled === null);
-  const peeled = await repository.peelAll(unpeeled.map(([, { id }]) => id));
-  const commits = new Map(unpeeled.map(([tag], at) => [tag, commitOf(peeled[at] as Peeled)]));
-  const candidates = [...tags].map(
-    ([tag, ref]): Candidate => ({ tag, commit: ref.peeled ?? commits.get(tag) ?? null }),
-  );
   const idOf = (tag: string) => (tags.get(tag) as TagRef).id;
+  const commits = new Map<string, string | null>();
+  const look = async (names: readonly string[]) => {
+    const peeled = await repository.peelAll(names.map(idOf));
+    for (const [at, tag] of names.entries()) commits.set(tag, commitOf(peeled[at] as Peeled));
+  };
+  await look([...tags.keys()]);
   return {
     kind: 'tags',
-    candidates,
+    get candidates() {
+      return [...commits].map(([tag, commit]): Candidate => ({ tag, commit }));
+    },
+    async settle(names) {
+      await repository.bringCommits(names.map(idOf));
+      await look(names);
+    },
     tagDate: (tag) => repository.tagDate(idOf(tag)),
     async manifests(names) {
       await repository.bringCommits(names.map(idOf));
@@ -154,9 +182,17 @@ async function findBaseline(source: PastSource, query: PastQuery): Promise<Basel
       explicit: query.previousTag,
       kept: query.kept,
     });
-    if (step.kind !== 'date-needed') return step;
+    if (step.kind === 'none') return step;
+    if (!(await isOfCommit(source, step.tag))) continue;
+    if (step.kind === 'chosen') return step;
     dates.set(step.tag, await source.tagDate(step.tag));
   }
+}
+
+/** A list of tags does not say what they are of: that is seen when their objects are here. */
+async function isOfCommit(source: PastSource, tag: string): Promise<boolean> {
+  await source.settle?.([tag]);
+  return source.candidates.some((one) => one.tag === tag && one.commit !== null);
 }
 
 async function readPrevious(
@@ -166,8 +202,12 @@ async function readPrevious(
   const given = query.previousManifest;
   const published: TagManifest = given ? { kind: 'manifest', manifest: given } : { kind: 'none' };
   if (publishedKeys(published, name.tag)) return { step: { name, manifest: published }, warnings: [] };
+  if (given?.current && given.own) throw ofAnotherRelease(given.file, given.own.restart.tag, name.tag);
+  const warnings = given ? [notOfPrevious(given.file, name.tag)] : [];
+  // Keys or none, what was published as forced was.
+  if (given?.force.set) return { step: { name, manifest: published }, warnings };
   const [step] = await readSteps(source, [name]);
-  return { step: step as LineageStep, warnings: given ? [notOfPrevious(given.file, name.tag)] : [] };
+  return { step: step as LineageStep, warnings };
 }
 
 async function readSteps(source: PastSource, names: readonly TagName[]): Promise<LineageStep[]> {
@@ -175,8 +215,18 @@ async function readSteps(source: PastSource, names: readonly TagName[]): Promise
   return names.map((name, at) => ({ name, manifest: manifests[at] as TagManifest }));
 }
 
-function tagsBelow({ candidates }: PastSource, { tagPrefix }: PastQuery, tag: string): TagName[] {
-  return (tagsOfLine(candidates, tag, tagPrefix) ?? []).map(({ name }) => name);
+async function tagsBelow(
+  source: PastSource,
+  { tagPrefix }: PastQuery,
+  tag: string,
+  isWanted: (name: TagName) => boolean = () => true,
+): Promise<TagName[]> {
+  const list = () => {
+    const line = tagsOfLine(source.candidates, tag, tagPrefix) ?? [];
+    return line.map(({ name }) => name).filter(isWanted);
+  };
+  await source.settle?.(list().map((name) => name.tag));
+  return list();
 }
 
 /**
@@ -190,9 +240,16 @@ function isAfter(name: TagName, previous: TagName): boolean {
 
 function notOfPrevious(file: string, tag: string): Warning {
   const message =
-    `The previous-manifest holds no keys written for ${JSON.stringify(tag)}, the previous release: ` +
-    "it is passed over, and what the tag's own tree says counts.";
+    `The previous-manifest holds no current keys, so those of ${JSON.stringify(tag)}, the previous release, are ` +
+    "taken from its tag's tree or computed.";
   return { code: 'previous_manifest_other', message, position: { file } };
+}
+
+function ofAnotherRelease(file: string, own: string, tag: string): RuntimeFingerprintError {
+  const message =
+    `The previous-manifest ${JSON.stringify(file)} is that of ${JSON.stringify(own)}, and the previous release is ` +
+    `${JSON.stringify(tag)}: give the manifest that it published.`;
+  return new RuntimeFingerprintError('USAGE', message, { position: { file } });
 }
 
 function noPreviousRelease(): RuntimeFingerprintError {

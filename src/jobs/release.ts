@@ -1,24 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
-import { readGivenFile, readWorkFile, type WorkFile, writeWorkFile } from '../disk/manifest-file.ts';
+import { readGivenFile } from '../disk/manifest-file.ts';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Repository } from '../git/repository.ts';
-import { readTopLevel } from '../git/workspace.ts';
-import { createManifest, editManifest } from '../manifest/edit.ts';
-import { findFindings, isCarriedOver } from '../manifest/force-restart.ts';
-import { type Manifest, parseManifest } from '../manifest/manifest.ts';
+import { parseManifest } from '../manifest/manifest.ts';
 import type { OwnKeys } from '../manifest/schema.ts';
 import { publishedKeys, type TagManifest } from '../release/lineage.ts';
-import { deriveKeys, type HashedPair } from '../release/release-keys.ts';
+import { deriveKeys, type HashedPair, type RulesIds } from '../release/release-keys.ts';
 import type { TagName } from '../release/tag-name.ts';
 import type { ReleaseDocument, RuntimeDocument, Warning } from '../reports/documents.ts';
-import type { Config } from '../runtime/rules.ts';
+import { type Config, configRulesId, type Rules, rulesId } from '../runtime/rules.ts';
 import { type Comparison, compareSnapshots } from './compare.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
 import { checkCommit, checkTop, findJudged, type Judge, type Judged } from './judged.ts';
 import { bringRelease, nameRelease, type Past, readPast, repositoryPast } from './past.ts';
+import {
+  describeCommittedKeys,
+  describeForce,
+  describeManifest,
+  effectiveManifest,
+  forcedBy,
+  readManifests,
+  writeKeys,
+} from './release-manifest.ts';
 import { openRepository, type RepositorySource } from './repository-source.ts';
 import { readSnapshots, type SnapshotState } from './runtimes.ts';
-import { MANIFEST_LIMIT_BYTES, readTagManifest } from './tag-manifest.ts';
+import { MANIFEST_LIMIT_BYTES } from './tag-manifest.ts';
+import { describeWorkTree } from './work-tree.ts';
 
 export interface ReleaseOptions extends ConfigSource, RepositorySource {
   readonly tag: string;
@@ -40,6 +46,11 @@ export interface ReleaseOptions extends ConfigSource, RepositorySource {
  * nothing else. Everything is read and decided before anything is written.
  */
 export async function judgeRelease(options: ReleaseOptions): Promise<ReleaseDocument> {
+  return (await judgeKeys(options)).document;
+}
+
+/** As `judgeRelease`, with the keys as they stand in the manifest. */
+export async function judgeKeys(options: ReleaseOptions): Promise<JudgedRelease> {
   const repository = await openRepository(options);
   try {
     return await judge(repository, options);
@@ -48,7 +59,14 @@ export async function judgeRelease(options: ReleaseOptions): Promise<ReleaseDocu
   }
 }
 
-async function judge(repository: Repository, options: ReleaseOptions): Promise<ReleaseDocument> {
+export interface JudgedRelease {
+  readonly document: ReleaseDocument;
+  readonly keys: OwnKeys;
+  /** The manifest in the judged commit. */
+  readonly committed: TagManifest;
+}
+
+async function judge(repository: Repository, options: ReleaseOptions): Promise<JudgedRelease> {
   if (options.atTop) await checkTop(repository);
   await bringRelease(repository, options);
   const judged = await findJudged(repository, options.tag, options.judge ?? { kind: 'tag' });
@@ -58,6 +76,7 @@ async function judge(repository: Repository, options: ReleaseOptions): Promise<R
   const manifests = await readManifests(repository, { judged, config, writes });
   const name = nameRelease(options.tag, config.tagPrefix);
   const past = await findPast(repository, { options, config, judged, committed: manifests.committed });
+  if (!past.previous) refuseUnknownPast(repository);
   const { comparison, state } = await readStates(repository, { config, judged, name, past });
   const effective = effectiveManifest(manifests);
   const { keys, newlyForced } = deriveKeys({
@@ -71,12 +90,18 @@ async function judge(repository: Repository, options: ReleaseOptions): Promise<R
     previous: past.previous && {
       ...past.previous,
       published: publishedKeys(past.previous.manifest, past.previous.tag),
+      rules: await readRulesIds(repository, past.previous, options),
     },
     since: past.since,
     trail: past.trail,
   });
+  const doubts = [
+    ...(await describeMoved(repository, [options.tag, past.previous?.tag])),
+    ...describeCommittedKeys(manifests, { keys, tag: options.tag }),
+    ...(writes ? await describeWorkTree(repository, { judged, config, version: name.version, state }) : []),
+  ];
   const written = await writeKeys({ manifests, version: name.version, keys, writes });
-  return {
+  const document: ReleaseDocument = {
     tag: options.tag,
     version: name.version,
     base: past.previous && { ref: past.previous.tag, commit: past.previous.commit },
@@ -95,10 +120,11 @@ async function judge(repository: Repository, options: ReleaseOptions): Promise<R
     warnings: [
       ...describeManifest({ manifests, effective, version: name.version, past }),
       ...past.warnings,
-      ...(await describeMoved(repository, [options.tag, past.previous?.tag])),
+      ...doubts,
       ...(comparison?.warnings ?? [...state.runtimes.values()].flatMap(({ warnings }) => warnings)),
     ],
   };
+  return { document, keys: written.keys, committed: manifests.committed };
 }
 
 /** A tag that was moved on one side: what the clone calls by that name is not what the remote does. */
@@ -145,58 +171,6 @@ function describeBaseline({ baseline, previous }: Past): Pick<ReleaseDocument, '
   return { previous: { tag, version, commit, rule: baseline.rule, source, rejected } };
 }
 
-/** The manifest as the judged commit has it, and as the file that will be written stands. */
-interface Manifests {
-  readonly path: string;
-  readonly committed: TagManifest;
-  /** The bytes to edit with what they say; `null`: there is no manifest yet. */
-  readonly work: { readonly bytes: Buffer; readonly manifest: Manifest } | null;
-  /** `null` where nothing is written. */
-  readonly file: WorkFile | null;
-}
-
-async function readManifests(
-  repository: Repository,
-  { judged, config, writes }: { judged: Judged; config: Config; writes: boolean },
-): Promise<Manifests> {
-  const path = config.manifest;
-  const committed = await readTagManifest(judged.tree, path);
-  const { workspace, directory } = repository;
-  const head = await repository.head();
-  if (workspace?.bare && writes) {
-    const message = `${directory} is a bare repository with no manifest to write: use --dry-run.`;
-    throw new RuntimeFingerprintError('USAGE', message);
-  }
-  // A dry run of what is checked out looks at the same file that would be written.
-  if (workspace?.bare || !(writes || judged.commit === null || judged.commit.id === head?.id)) {
-    const work =
-      committed.kind === 'manifest' ? { bytes: Buffer.alloc(0), manifest: committed.manifest } : null;
-    return { path, committed, work, file: null };
-  }
-  const file = await readWorkFile(
-    workspace ? await readTopLevel(workspace) : directory,
-    path,
-    MANIFEST_LIMIT_BYTES,
-  );
-  const work = file.bytes && { bytes: file.bytes, manifest: parseManifest(file.bytes, path) };
-  return { path, committed, work, file };
-}
-
-/** The manifest whose `force_restart` counts: the file's, unless only the commit's is set. */
-function effectiveManifest({ work, committed }: Manifests): Manifest | null {
-  if (work?.manifest.force.set) return work.manifest;
-  if (committed.kind === 'manifest' && committed.manifest.force.set) return committed.manifest;
-  return work?.manifest ?? (committed.kind === 'manifest' ? committed.manifest : null);
-}
-
-function forcedBy(
-  { committed }: Manifests,
-  effective: Manifest | null,
-): { justification: string | null } | null {
-  if (effective?.force.set) return { justification: effective.force.justification };
-  return committed.kind === 'unreadable' ? { justification: null } : null;
-}
-
 async function findPast(
   repository: Repository,
   input: { options: ReleaseOptions; config: Config; judged: Judged; committed: TagManifest },
@@ -216,6 +190,37 @@ async function findPast(
         : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given),
   });
 }
+
+/** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
+function refuseUnknownPast({ workspace, fetches }: Repository): void {
+  if (!workspace?.shallow || fetches) return;
+  const message =
+    'This clone is shallow and its remote was not asked, so it cannot tell whether there is an earlier release: fetch the ' +
+    'tags (`git fetch --unshallow --tags`), or leave out --offline.';
+  throw new RuntimeFingerprintError('TAG_NOT_FOUND', message);
+}
+
+/**
+ * The rules that the previous release's own commit states. Where they cannot be read they are taken for others than any:
+ * nothing then says that its clients have the same.
+ */
+async function readRulesIds(
+  repository: Repository,
+  { tag, commit }: { tag: string; commit: string },
+  source: ConfigSource,
+): Promise<RulesIds> {
+  try {
+    const config = await readConfig(repository.tree(await repository.peelToCommit(commit, tag)), source);
+    const runtimes = config.named ? config.runtimes : new Map<string, Rules>();
+    const ids = [...runtimes].map(([name, rules]) => [name, rulesId(rules)] as const);
+    return { whole: configRulesId(config), runtimes: new Map(ids) };
+  } catch (error) {
+    if (error instanceof RuntimeFingerprintError && error.code === 'CONFIG_INVALID') return UNKNOWN_RULES;
+    throw error;
+  }
+}
+
+const UNKNOWN_RULES: RulesIds = { whole: 'unknown', runtimes: new Map() };
 
 async function readStates(
   repository: Repository,
@@ -247,85 +252,4 @@ function namedPairs(state: SnapshotState, comparison: Comparison | null): Map<st
     return [name, { fingerprint: fingerprint.value, rules: rulesId, previousFingerprint }] as const;
   });
   return new Map(pairs);
-}
-
-async function writeKeys(input: {
-  manifests: Manifests;
-  version: string;
-  keys: OwnKeys;
-  writes: boolean;
-}): Promise<{ keys: OwnKeys; written: boolean }> {
-  const { manifests, version, writes } = input;
-  const keys = keepCommitted(manifests, input.keys);
-  if (!manifests.file) return { keys, written: false };
-  const { work, file, path } = manifests;
-  const bytes = work ? editManifest(work.bytes, path, { version, keys }) : createManifest(version, keys);
-  const differs = !work?.bytes.equals(bytes);
-  if (writes && differs) await writeWorkFile(file, bytes);
-  return { keys, written: writes && differs };
-}
-
-/** Keys that were committed with the code cannot name their commit; found right at the tag, they stay as they are. */
-function keepCommitted({ work }: Manifests, keys: OwnKeys): OwnKeys {
-  const own = work?.manifest.current ? work.manifest.own : null;
-  if (!own || own.restart.commit !== undefined) return keys;
-  const { commit: _commit, ...restart } = keys.restart;
-  const committed = { ...keys, restart };
-  return isDeepStrictEqual(own, committed) ? committed : keys;
-}
-
-function describeForce(
-  manifests: Manifests,
-  effective: Manifest | null,
-  previous: TagManifest | null,
-): ReleaseDocument['force_restart'] {
-  const before = previous?.kind === 'manifest' ? previous.manifest : null;
-  return {
-    set: forcedBy(manifests, effective) !== null,
-    justification: effective?.force.set ? effective.force.justification : null,
-    justified: effective?.force.set === true && effective.force.justified,
-    carried_over: effective !== null && isCarriedOver(effective, before),
-  };
-}
-
-function describeManifest(input: {
-  manifests: Manifests;
-  effective: Manifest | null;
-  version: string;
-  past: Past;
-}): Warning[] {
-  const { manifests, effective, version, past } = input;
-  const differences = describeDifferences(manifests);
-  if (!effective) return differences;
-  const previous = past.previous?.manifest.kind === 'manifest' ? past.previous.manifest.manifest : null;
-  const previousVersion = past.previous?.version;
-  const findings = findFindings({
-    manifest: effective,
-    previous,
-    version,
-    ...(previousVersion === undefined ? {} : { previousVersion }),
-  });
-  return [...findings, ...differences];
-}
-
-/** Where the manifest that was committed and the one in the work tree do not go together. */
-function describeDifferences({ committed, work, file, path }: Manifests): Warning[] {
-  const shown = JSON.stringify(path);
-  if (committed.kind === 'unreadable') {
-    const message = `The committed manifest ${shown} cannot be read, so it counts as forced: repair it.`;
-    return [{ code: 'manifest_unreadable', message, position: { file: path } }];
-  }
-  if (!file) return [];
-  if (!work) {
-    if (committed.kind === 'none') return [];
-    const message =
-      `The committed manifest ${shown} is not in the work tree: a new one is made, without what else the committed ` +
-      'one says. Check it out to keep that.';
-    return [{ code: 'manifest_not_checked_out', message, position: { file: path } }];
-  }
-  const committedForce = committed.kind === 'manifest' && committed.manifest.force.set;
-  if (committedForce === work.manifest.force.set) return [];
-  const where = committedForce ? 'in the commit but not in the file' : 'in the file but not in the commit';
-  const message = `force_restart is set ${where}; it counts. Make the two agree.`;
-  return [{ code: 'force_elsewhere', message, position: work.manifest.positionOf('force_restart') }];
 }

@@ -17,6 +17,8 @@ export interface Snapshot {
 
 /** One runtime in one snapshot. */
 export interface RuntimeState {
+  /** What messages call it. */
+  readonly label: string;
   readonly rules: Rules;
   readonly rulesId: string;
   readonly entries: readonly Entry[];
@@ -84,8 +86,9 @@ interface RuntimeInput {
 }
 
 async function selectRuntime(input: RuntimeInput): Promise<Unhashed> {
-  const { rules, config, snapshot } = input;
-  const base = { rules, rulesId: rulesId(rules) };
+  const { name, rules, config, snapshot } = input;
+  const label = config.named ? `the runtime ${name} of ${snapshot.label}` : snapshot.label;
+  const base = { label, rules, rulesId: rulesId(rules) };
   try {
     const selection = await selectEntries(snapshot.tree, rules, config.manifest);
     const masked = await maskVersionFiles(selection.entries, {
@@ -96,12 +99,8 @@ async function selectRuntime(input: RuntimeInput): Promise<Unhashed> {
     const warnings = describeSelection(input, selection, masked.unmatched);
     return { ...base, entries: masked.entries, failure: null, warnings };
   } catch (error) {
-    return {
-      ...base,
-      entries: [],
-      failure: asFailure(error),
-      warnings: [unavailable(input, asFailure(error))],
-    };
+    const failure = asFailure(error);
+    return { ...base, entries: [], failure, warnings: [unavailable(label, failure)] };
   }
 }
 
@@ -115,12 +114,11 @@ async function hashAll(states: readonly Unhashed[], reader: Tree): Promise<Runti
     // One state that cannot be read must not take the others' fingerprints with it.
     if (states.length > 1) return (await Promise.all(states.map((state) => hashAll([state], reader)))).flat();
     const failure = asFailure(error);
-    const warning = { code: 'fingerprint_unavailable', message: failure.message };
     return states.map((state) => ({
       ...state,
       fingerprint: { ...NO_FINGERPRINT, files: state.entries.length },
       failure,
-      warnings: [...state.warnings, warning],
+      warnings: [...state.warnings, unavailable(state.label, failure)],
     }));
   }
 }
@@ -130,11 +128,10 @@ function asFailure(error: unknown): RuntimeFingerprintError {
   throw error;
 }
 
-function unavailable({ name, config, snapshot }: RuntimeInput, failure: RuntimeFingerprintError): Warning {
-  const which = config.named ? `the runtime ${name} of ${snapshot.label}` : snapshot.label;
+function unavailable(label: string, failure: RuntimeFingerprintError): Warning {
   return {
     code: 'fingerprint_unavailable',
-    message: `There is no fingerprint of ${which}: ${failure.message}`,
+    message: `There is no fingerprint of ${label}: ${failure.message}`,
   };
 }
 

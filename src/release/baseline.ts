@@ -93,7 +93,7 @@ export function chooseBaseline(input: BaselineInput): BaselineStep {
     return chosen(input, explicitCandidate(input, input.explicit), 'explicit', 'not the given previous-tag');
   }
   const kept = input.candidates.find(({ tag }) => tag === input.kept);
-  if (kept !== undefined && isLive(kept) && kept.tag !== input.current.tag) {
+  if (kept !== undefined && isLive(kept) && mayPrecede(kept.tag, input)) {
     return chosen(input, kept, 'kept', 'not the one kept from the earlier run');
   }
   return greatestBelow(input);
@@ -216,6 +216,9 @@ function readLine(
  * release, so `v1.2.3` beside `v1.2.3.1` is none; nor is the final `v1.2` beside its own `v1.2.0-rc.1`.
  */
 function movingAliases(members: readonly LineTag[]): (member: LineTag) => string | undefined {
+  const isShort = ({ parts, key }: TagName) =>
+    parts <= MAX_ALIAS_PARTS && key.suffix.length === 0 && key.build.length === 0;
+  if (!members.some(({ name }) => isShort(name))) return () => undefined;
   const targets = new Map<string, TagName>();
   for (const { name, candidate } of members) {
     if (name.prerelease) continue;
@@ -226,8 +229,7 @@ function movingAliases(members: readonly LineTag[]): (member: LineTag) => string
     }
   }
   return ({ name, candidate }) => {
-    const plain = name.key.suffix.length === 0 && name.key.build.length === 0;
-    if (!plain || name.parts > MAX_ALIAS_PARTS) return undefined;
+    if (!isShort(name)) return undefined;
     return targets.get(aliasKey(candidate, name, name.parts))?.tag;
   };
 }
@@ -264,6 +266,14 @@ function chosen(
     .map(({ tag }) => ({ tag, why: tag === input.current.tag ? 'the release itself' : whyOthersAreNot }))
     .sort((a, b) => compareText(a.tag, b.tag));
   return { kind: 'chosen', tag: candidate.tag, candidate, rule, source: input.source, rejected };
+}
+
+/** What a manifest names may be anything; what it says of another line, or of a later version, is not kept. */
+function mayPrecede(tag: string, { current, tagPrefix }: BaselineInput): boolean {
+  const now = parseTagName(current.tag, tagPrefix);
+  if (now === null) return tag !== current.tag;
+  const name = parseTagName(tag, tagPrefix);
+  return name !== null && name.line === now.line && compareVersions(name.key, now.key) < 0;
 }
 
 function keptIsGone({ kept, candidates }: BaselineInput): RejectedCandidate[] {

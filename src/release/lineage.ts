@@ -36,6 +36,7 @@ export function traceLineage(input: {
 }): ForcedRelease[] {
   const newestFirst: ForcedRelease[] = input.own ? [input.own] : [];
   const line = [...input.since, ...input.trail];
+  const lastFinal = line.findLastIndex(({ name }) => !name.prerelease);
   let descendsFromAny = true;
   for (const [at, step] of line.entries()) {
     const published = publishedKeys(step.manifest, step.name.tag);
@@ -45,8 +46,9 @@ export function traceLineage(input: {
       break;
     }
     if (isAncestor) descendsFromAny = step.name.prerelease;
-    const isOwnEntry = isForced(step.manifest) || lacksPrevious(step, line.slice(at + 1));
-    if (isOwnEntry || breaksLineage(published)) newestFirst.push(forcedRelease(step));
+    // A final release has none before it but final ones.
+    const isFirst = at >= (step.name.prerelease ? line.length - 1 : lastFinal);
+    if (isFirst || isForced(step.manifest) || breaksLineage(published)) newestFirst.push(forcedRelease(step));
   }
   const byVersion = new Map(newestFirst.toReversed().map((entry) => [entry.version, entry]));
   return [...byVersion.values()];
@@ -65,10 +67,6 @@ function isForced(manifest: TagManifest): boolean {
 function breaksLineage(published: OwnKeys | null): boolean {
   const reason = published?.restart.reason;
   return reason === 'no_previous_release' || reason === 'baseline_mismatch';
-}
-
-function lacksPrevious(step: LineageStep, below: readonly LineageStep[]): boolean {
-  return !below.some(({ name }) => step.name.prerelease || !name.prerelease);
 }
 
 function forcedRelease({ name, manifest }: LineageStep): ForcedRelease {

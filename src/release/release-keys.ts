@@ -41,6 +41,14 @@ export interface PreviousFacts {
   readonly commit: string;
   /** The keys it published; `null`: none, or none that count. */
   readonly published: OwnKeys | null;
+  /** The rules that its own commit states, by which it would have published keys. */
+  readonly rules: RulesIds;
+}
+
+/** Ids of a configuration: as a whole, and by runtime under `runtimes:`. */
+export interface RulesIds {
+  readonly whole: string;
+  readonly runtimes: ReadonlyMap<string, string>;
 }
 
 export interface ReleaseKeys {
@@ -140,13 +148,15 @@ function deriveRuntime(facts: ReleaseFacts, lineages: Lineages, { pair, name }: 
   return { key, verdict, block };
 }
 
-/** The key the previous release published; when it published none, the one it would have. */
+/** The key the previous release published; when it published none, the one it would have under its own rules. */
 function previousKey(previous: PreviousFacts, lineages: Lineages, { pair, name }: RuntimeRef): string | null {
   const told = published(previous, name);
   if (told) return told.key;
+  const rules = name === null ? previous.rules.whole : previous.rules.runtimes.get(name);
+  if (rules === undefined) return null;
   return restartKey({
     fingerprint: pair.previousFingerprint,
-    rules: pair.rules,
+    rules,
     forced: lineages.previous,
     version: previous.version,
   });

@@ -51,6 +51,20 @@ const MAX_NEAR_LENGTH = 200;
  * closing `v` does not count. The time is linear in the length of the tag, so no tag is too long to be read.
  */
 export function parseTagName(tag: string, prefix: string | null): TagName | null {
+  const key = `${prefix ?? '\0'}\n${tag}`;
+  const known = PARSED.get(key);
+  if (known !== undefined) return known;
+  if (PARSED.size >= MAX_PARSED) PARSED.clear();
+  const parsed = readTagName(tag, prefix);
+  PARSED.set(key, parsed);
+  return parsed;
+}
+
+/** Every release of a line is held against every other, so each name is asked for again and again. */
+const PARSED = new Map<string, TagName | null>();
+const MAX_PARSED = 50_000;
+
+function readTagName(tag: string, prefix: string | null): TagName | null {
   const skipped = prefix === null ? 0 : prefixLength(tag, prefix);
   if (skipped === null) return null;
   const text = tag.slice(skipped);

@@ -98,3 +98,68 @@ export interface ReleaseDocument extends Omit<CompareDocument, 'base'> {
   readonly manifest: { readonly path: string; readonly written: boolean };
   readonly warnings: readonly Warning[];
 }
+
+/** A use of `force_restart`. */
+export interface AuditedForce {
+  readonly set: true;
+  readonly justification: string | null;
+  readonly justified: boolean;
+  /** The bytes changed anyway. */
+  readonly redundant: boolean;
+  /** Flag and text are the previous release's: left on by accident. */
+  readonly carried_over: boolean;
+  readonly malformed: boolean;
+}
+
+export interface AuditedRelease {
+  readonly tag: string;
+  readonly version: string;
+  /** When it was tagged, ISO 8601. */
+  readonly date: string;
+  /** The release it was compared with. */
+  readonly previous: string | null;
+  readonly requires_restart: boolean;
+  readonly reason: Reason;
+  readonly fingerprint: string | null;
+  readonly changed_files: number;
+  readonly force: AuditedForce | null;
+  /** Where its manifest was found. */
+  readonly manifest: 'asset' | 'tree' | 'none' | 'unreadable';
+}
+
+export interface AuditDocument {
+  /** By the date of their tags, the oldest first. */
+  readonly releases: readonly AuditedRelease[];
+  readonly totals: {
+    readonly releases: number;
+    readonly required: number;
+    readonly avoided: number;
+    readonly forced: number;
+    readonly unjustified: number;
+    /** Of the avoided: a client that skipped the release before, which required one, must restart all the same. */
+    readonly skipped_would_restart: number;
+  };
+}
+
+/** Of a mismatch, what is not as it is recomputed; else why it could not be checked. */
+export type VerifyReason =
+  | 'match'
+  | 'tag'
+  | 'moved_tag'
+  | 'scheme'
+  | 'rules'
+  | 'bytes'
+  | 'lineage'
+  | 'key'
+  | 'runtimes'
+  | 'verdict'
+  | 'manifest_missing'
+  | 'keys_missing'
+  | 'keys_stale'
+  | 'fingerprint_unavailable';
+
+export interface VerifyDocument {
+  readonly tag: string;
+  readonly outcome: 'match' | 'mismatch' | 'unchecked';
+  readonly reason: VerifyReason;
+}

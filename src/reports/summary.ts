@@ -65,8 +65,9 @@ function renderChanges(changes: readonly Change[], rows: number): string[] {
   return [changes.length > OPEN_ROWS ? markdownDetails(count(changes.length, 'changed file'), text) : text];
 }
 
-function renderForced({ force_restart: force }: ReleaseDocument): string[] {
-  if (!force.set) return [];
+/** Where no runtime's sentence says so already. */
+function renderForced({ force_restart: force, runtimes }: ReleaseDocument): string[] {
+  if (!force.set || Object.values(runtimes).some(({ reason }) => reason === 'forced')) return [];
   const why =
     force.justification === null
       ? 'no justification is given'
@@ -99,7 +100,7 @@ function renderDetails(document: ReleaseDocument, rows: number): string {
     ['manifest', `${code(manifest.path)}, ${manifest.written ? 'written' : 'already right, not rewritten'}`],
   ];
   const rejected = previous?.rejected ?? document.rejected ?? [];
-  return [markdownTable(['', ''], facts), ...renderRejected(rejected, rows)].join('\n\n');
+  return [markdownTable(['fact', 'value'], facts), ...renderRejected(rejected, rows)].join('\n\n');
 }
 
 function renderRejected(rejected: readonly RejectedDocument[], rows: number): string[] {

@@ -44,7 +44,7 @@ function isSame(a: Entry, b: Entry, scheme: Scheme): boolean {
   return a.identity === b.identity && (scheme === 1 || a.kind === b.kind);
 }
 
-/** A removed and an added file with the very same content are one file renamed; of several, one of that name if there is. */
+/** A removed and an added file of the very same content are one file renamed; of several, one of that name first. */
 function pairRenames(added: readonly Entry[], removed: readonly Entry[]): Omit<EntryChanges, 'modified'> {
   const pool = new RenamePool(removed);
   const sameName = added.map((entry) => pool.takeOfName(entry));
@@ -98,6 +98,10 @@ function addTo(pool: Map<string, Entry[]>, key: string, entry: Entry): void {
 
 function nameKey({ identity, path }: Entry): string {
   return `${identity}/${path.slice(path.lastIndexOf('/') + 1)}`;
+}
+
+export function countChanges({ added, removed, modified, renamed }: EntryChanges): number {
+  return added.length + removed.length + modified.length + renamed.length;
 }
 
 /** The changes in the order of their paths. */

@@ -91,8 +91,8 @@ interface Absorb {
 type Step = Fork | Absorb;
 
 /**
- * What to hash in which order. Selections that have had the same entries so far are one group; a group splits where they
- * differ, so that there are never more groups than selections.
+ * What to hash in which order. Selections that have had the same entries so far are one group; a group splits where
+ * they differ, so that there are never more groups than selections.
  */
 class Plan {
   readonly #selections: readonly Hashable[];

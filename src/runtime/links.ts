@@ -36,10 +36,26 @@ export function placeBelow(place: Place, node: TreeNode): Place {
  * and a loop lead to `none`.
  */
 export async function followPath(tree: Tree, from: Place, path: RawPath): Promise<Destination> {
-  if (path === '' || path.startsWith('/')) return NONE;
+  return isFollowable(path)
+    ? followSteps(tree, from, { steps: path.split('/') as RawPath[], links: 0 })
+    : NONE;
+}
+
+/** Follows a link of a folder. */
+export async function followLink(tree: Tree, folder: Place, link: TreeNode): Promise<Destination> {
+  const target = await tree.readLink(link.id);
+  if (!isFollowable(target)) return NONE;
+  return followSteps(tree, folder, { steps: target.split('/') as RawPath[], links: 1 });
+}
+
+/** `links` of them have been followed so far. */
+async function followSteps(
+  tree: Tree,
+  from: Place,
+  way: { steps: RawPath[]; links: number },
+): Promise<Destination> {
+  const { steps } = way;
   let place = from;
-  let links = 0;
-  const steps = path.split('/') as RawPath[];
   while (steps.length > 0) {
     const step = steps.shift() as RawPath;
     if (step === '' || step === '.') continue;
@@ -48,7 +64,7 @@ export async function followPath(tree: Tree, from: Place, path: RawPath): Promis
       place = place.above;
       continue;
     }
-    const node = findNode(await tree.readFolder(place.id), step);
+    const node = await findNode(tree, place.id, step);
     if (!node) return NONE;
     if (node.type === 'folder') {
       place = placeBelow(place, node);
@@ -57,8 +73,7 @@ export async function followPath(tree: Tree, from: Place, path: RawPath): Promis
       if (rest !== null) return { kind: 'submodule', node, rest };
     } else if (node.type === 'link') {
       const target = await tree.readLink(node.id);
-      links += 1;
-      if (links > LINK_LIMIT || !isFollowable(target)) return NONE;
+      if (++way.links > LINK_LIMIT || !isFollowable(target)) return NONE;
       steps.unshift(...(target.split('/') as RawPath[]));
     } else {
       // A file ends the path: even `file/` is an error to the kernel.
@@ -103,11 +118,17 @@ function takeInside(steps: RawPath[]): RawPath | null {
   return inside.join('/') as RawPath;
 }
 
-/** Folders that links lead through, by name: a folder of many links is otherwise gone through once for each. */
-const FOLDERS = new WeakMap<readonly TreeNode[], ReadonlyMap<RawPath, TreeNode>>();
+/** Folders that paths lead through, by name: a folder of many links is otherwise gone through once for each. */
+const INDEXES = new WeakMap<Tree, Map<string, Promise<ReadonlyMap<RawPath, TreeNode>>>>();
 
-function findNode(nodes: readonly TreeNode[], name: RawPath): TreeNode | undefined {
-  const known = FOLDERS.get(nodes) ?? new Map(nodes.map((node) => [node.name, node]));
-  FOLDERS.set(nodes, known);
-  return known.get(name);
+async function findNode(tree: Tree, folder: string, name: RawPath): Promise<TreeNode | undefined> {
+  const indexes = INDEXES.get(tree) ?? new Map<string, Promise<ReadonlyMap<RawPath, TreeNode>>>();
+  INDEXES.set(tree, indexes);
+  const index = indexes.get(folder) ?? indexNodes(tree, folder);
+  indexes.set(folder, index);
+  return (await index).get(name);
+}
+
+async function indexNodes(tree: Tree, folder: string): Promise<ReadonlyMap<RawPath, TreeNode>> {
+  return new Map((await tree.readFolder(folder)).map((node) => [node.name, node]));
 }

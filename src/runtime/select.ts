@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { RuntimeFingerprintError } from '../errors.ts';
 import { compileGlobs, type GlobSet } from './glob.ts';
-import { type Destination, followPath, lexicalTarget, type Place, placeBelow, topPlace } from './links.ts';
+import {
+  type Destination,
+  followLink,
+  followPath,
+  lexicalTarget,
+  type Place,
+  placeBelow,
+  topPlace,
+} from './links.ts';
 import {
   compareRaw,
   joinRaw,
@@ -56,8 +64,8 @@ export interface Selection {
 /** More than this is not a runtime but an accident. */
 const ENTRY_LIMIT = 1_000_000;
 /** Folders and entries that links reach: links that lead to each other multiply them without end. */
-const LINKED_FOLDER_LIMIT = 100_000;
-const LINKED_ENTRY_LIMIT = 200_000;
+const LINKED_FOLDER_LIMIT = 50_000;
+const LINKED_ENTRY_LIMIT = 100_000;
 /** Up to this many folders that links reach are gone through at the same time. */
 const SIDE_BY_SIDE_LIMIT = 1_000;
 /** Folders in folders; as many as git itself goes down (`core.maxTreeDepth`). */
@@ -65,8 +73,8 @@ const DEPTH_LIMIT = 2_048;
 
 /**
  * What counts as runtime in a tree. `manifest` never does, by whatever link it is reached: writing the fingerprint into
- * it would change the fingerprint. Where the root holds nothing that counts, nothing does: a wrong root or `include` must
- * not leave a fingerprint of the extra files alone.
+ * it would change the fingerprint. Where the root holds nothing that counts, nothing does: a wrong root or `include`
+ * must not leave a fingerprint of the extra files alone.
  */
 export async function selectEntries(tree: Tree, rules: Rules, manifest: string): Promise<Selection> {
   const selector = new Selector(tree, rules);
@@ -222,10 +230,14 @@ class Selector {
 
   /** A link, or a submodule; a folder that it leads to is added to `linked`. */
   async #takeLink(reached: Reached, walk: Walk, linked: Visit[]): Promise<void> {
-    const found = await followPath(this.#tree, reached.visit.place, reached.node.name);
+    const { visit, node } = reached;
+    const found: Destination =
+      node.type === 'submodule'
+        ? { kind: 'submodule', node, rest: '' as RawPath }
+        : await followLink(this.#tree, visit.place, node);
     if (found.kind === 'file') {
       this.#takeFile(found.path, found.node, reached, walk);
-    } else if (found.kind === 'folder' && openVisit(reached.visit, found.place) === null) {
+    } else if (found.kind === 'folder' && openVisit(visit, found.place) === null) {
       if (walk.enters(reached)) linked.push(...enter(reached, found.place));
     } else {
       this.#add(reached, walk, await this.#unfollowedBody(reached, found), walk.matchUnfollowed(reached));
@@ -234,8 +246,8 @@ class Selector {
 
   /**
    * A submodule is its commit; a link that is not followed is its target text. Into a submodule, also that one's commit
-   * and the path in it. To an open folder, also which of those above it is, unless the text says so: another link on the
-   * way can come to lead elsewhere.
+   * and the path in it. To an open folder, also which of those above it is, unless the text says so: another link on
+   * the way can come to lead elsewhere.
    */
   async #unfollowedBody({ visit, node }: Reached, found: Destination): Promise<EntryBody> {
     if (node.type === 'submodule') return heldFields('s', Buffer.from(node.id, 'latin1'));
@@ -257,7 +269,8 @@ class Selector {
     if ((visit.linked || node.type === 'link') && ++this.#linkedEntries > LINKED_ENTRY_LIMIT)
       throw tooMany(`Links lead to more than ${LINKED_ENTRY_LIMIT} files`, repository);
     const path = walk.prefix === '' ? relative : (`${walk.prefix}${relative}` as RawPath);
-    this.#entries.push({ path, repositoryPath: repository, ...body, reason });
+    const { kind, content, identity } = body;
+    this.#entries.push({ path, repositoryPath: repository, kind, content, identity, reason });
   }
 
   #countOther(name: RawPath): void {

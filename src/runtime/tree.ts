@@ -24,30 +24,27 @@ export interface ContentReader {
   readContents(ids: readonly string[], sink: ContentSink): Promise<void>;
 }
 
-/**
- * Folders that were read: whoever asks for one while it is read, or while another holds it, is given the very same. The
- * rest is let go, since a tree has as many names as there are files.
- */
+/** Names held at most: the folders of most repositories in many of their commits, a part of a very large one. */
+const CACHED_NAMES = 30_000;
+
+/** Folders that were read, so that commits which share them share the reading too. */
 export class FolderCache {
-  readonly #reading = new Map<string, Promise<readonly TreeNode[]>>();
-  readonly #read = new Map<string, WeakRef<readonly TreeNode[]>>();
+  readonly #folders = new Map<string, Promise<readonly TreeNode[]>>();
+  #room = CACHED_NAMES;
 
   read(id: string, read: (id: string) => Promise<readonly TreeNode[]>): Promise<readonly TreeNode[]> {
-    const known = this.#read.get(id)?.deref();
-    if (known) return Promise.resolve(known);
-    const reading = this.#reading.get(id) ?? this.#keep(id, read(id));
-    this.#reading.set(id, reading);
+    const known = this.#folders.get(id);
+    if (known) return known;
+    const reading = this.#keep(id, read(id));
+    this.#folders.set(id, reading);
     return reading;
   }
 
   async #keep(id: string, reading: Promise<readonly TreeNode[]>): Promise<readonly TreeNode[]> {
-    try {
-      const nodes = await reading;
-      this.#read.set(id, new WeakRef(nodes));
-      return nodes;
-    } finally {
-      this.#reading.delete(id);
-    }
+    const nodes = await reading;
+    if (nodes.length > this.#room) this.#folders.delete(id);
+    else this.#room -= nodes.length;
+    return nodes;
   }
 }
 

@@ -85,13 +85,14 @@ function maskVersion(text: string, version: string | null): string {
 }
 
 function maskNames(text: string, names: readonly string[]): string {
-  const assignment = assignmentPattern(names);
+  const assignments = assignmentPatterns(names);
   const lines = text.split('\n');
-  const masked = lines.map((line) =>
-    line.length > LINE_LIMIT_CHARACTERS
-      ? line
-      : line.replace(assignment, (_all, before: string, value: string) => before + maskLiteral(value)),
-  );
+  const masked = lines.map((line) => {
+    const assignment =
+      line.length > LINE_LIMIT_CHARACTERS ? undefined : assignments.find((one) => one.test(line));
+    if (!assignment) return line;
+    return line.replace(assignment, (_all, before: string, value: string) => before + maskLiteral(value));
+  });
   return masked.join('\n');
 }
 
@@ -103,7 +104,7 @@ function maskLiteral(value: string): string {
 const STRING = '"[^"\\\\\\r\\n]*"|\'[^\'\\\\\\r\\n]*\'';
 const NUMBER = '[0-9][0-9A-Za-z_.]*';
 const ITEM = `(?:${STRING}|${NUMBER})`;
-/** As in all of these, nothing optional stands between two runs of spaces: a line takes time in the order of its length. */
+/** As in all of these, no two runs of spaces can touch, so that a line takes time in the order of its length. */
 const LIST = `[([][ \\t]*(?:${ITEM}(?:[ \\t]*,[ \\t]*${ITEM})*[ \\t]*(?:,[ \\t]*)?)?[)\\]]`;
 /** Words before the name in a declaration: `export const`, `pub static`, `public static final std::string`. */
 const MODIFIERS = '(?:[A-Za-z_](?:[\\w<>\\[\\]&*.]|::)*[ \\t]+){0,6}';
@@ -113,7 +114,7 @@ const MODIFIERS = '(?:[A-Za-z_](?:[\\w<>\\[\\]&*.]|::)*[ \\t]+){0,6}';
  * `"version": "1.2.3",`, `version = (1, 2, 3)`, `#define VERSION "1.2.3"`. What follows may only end the statement, so
  * that the code of an expression is never hidden.
  */
-function assignmentPattern(names: readonly string[]): RegExp {
+function assignmentPatterns(names: readonly string[]): RegExp[] {
   const name = names
     .map((one) => Buffer.from(one, 'utf8').toString('latin1').replace(/[$.]/g, '\\$&'))
     .join('|');
@@ -123,6 +124,10 @@ function assignmentPattern(names: readonly string[]): RegExp {
   // Before a colon, words would make it something else: `case VERSION: 1`, `lambda version: 1`.
   const keyed = `${target}[ \\t]*:(?![:=])[ \\t]*`;
   const defined = `#[ \\t]*define[ \\t]+(?:${name})[ \\t]+`;
-  const end = '(?=[ \\t]*(?:[,;]+[ \\t]*)?(?:\\}[ \\t]*)?(?:(?:#|//|--).*)?\\r?$)';
-  return new RegExp(`^([ \\t{]*(?:${assigned}|${keyed}|${defined}))(${STRING}|${NUMBER}|${LIST})${end}`);
+  const pattern = (before: string, separator: string) => {
+    const end = `(?=[ \\t]*(?:${separator}+[ \\t]*)?(?:\\}[ \\t]*)?(?:(?:#|//|--).*)?\\r?$)`;
+    return new RegExp(`^([ \\t{]*${before})(${STRING}|${NUMBER}|${LIST})${end}`);
+  };
+  // After `=` a comma would make it an argument: `connect(version=3,`.
+  return [pattern(assigned, ';'), pattern(keyed, '[,;]'), pattern(defined, ';')];
 }

@@ -65,6 +65,27 @@ describe('text of a repository', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; @owned #1 | cell');
   });
 
+  it('is escaped in the name of an annotated file', () => {
+    const path = 'a,b%0A::error::owned##[error]owned.json';
+    const product = makeProduct().release('v1.1.0', {
+      '.runtime-fingerprint.yml': `manifest: '${path}'\n`,
+      [path]: versionJson('1.1.0', { force_restart: true }),
+    });
+    const sha = product.git(['rev-parse', 'HEAD']);
+    const { exitCode, commands, outputs } = runStep({
+      workspace: product.path,
+      event: 'push',
+      ref: 'refs/tags/v1.1.0',
+      sha,
+    });
+    expect(exitCode).toBe(0);
+    expect(outputs['manifest-path']).toBe(path);
+    expect(commands.map(({ name, properties }) => [name, properties.file])).toEqual([
+      ['warning', path],
+      ['notice', undefined],
+    ]);
+  });
+
   it('that a committed manifest gives as the previous release gives none either', () => {
     const product = makeProduct();
     product.git(['tag', '-d', 'v1.0.0']);
@@ -96,6 +117,6 @@ describe('text of a repository', () => {
     });
     expect(exitCode).toBe(0);
     expect(log).toContain('owned');
-    expect(commands.map(({ name }) => name)).toEqual(['notice']);
+    expect(commands.map(({ name }) => name)).toEqual(['warning', 'notice']);
   });
 });

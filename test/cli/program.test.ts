@@ -46,7 +46,8 @@ describe('exit codes', () => {
     [['release', 'v1.1.0', '--dry-run', '--fail-on', 'malformed', '--fail-on', 'carried-over'], 0],
     [['release', 'v1.0.1'], 1],
     [['compare', 'v1.0.1', 'nowhere'], 1],
-    [['fingerprint', '--root', 'nowhere', '--include', '**'], 0],
+    [['fingerprint', '--root', 'nowhere', '--include', '**'], 1],
+    [['fingerprint', '--dir', ''], 2],
     [['fingerprint', '--include', '../**'], 1],
     [['fingerprint', '--dir', 'nowhere'], 1],
   ])('%j: %i', (args, exitCode) => {

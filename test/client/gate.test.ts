@@ -147,6 +147,13 @@ describe('rules of the first clients', () => {
   });
 });
 
+test('an outcome tells the compiler which reasons it can have', () => {
+  const decision = decideRestart({ running: { kind: 'missing' }, installed: { kind: 'missing' } });
+  if (decision.outcome !== 'keep') throw new Error(decision.outcome);
+  const reason: 'unchanged' | 'running_unknown' = decision.reason;
+  expect(reason).toBe('running_unknown');
+});
+
 describe('a file that could not be read', () => {
   const unreadable = (evidence: string | null): Captured => ({ kind: 'unreadable', evidence });
   const good = manifest('1.0.0', 'abc');

@@ -24,15 +24,15 @@ describe('parseManifest', () => {
     expect(parseManifest(bytesOf(text))).toEqual({
       version: '7.11.0',
       commit: 'c0',
-      restartKey: 'k0',
+      key: 'k0',
       fingerprint: 'f0',
       forced: [
         { version: '7.10.0', justification: null },
         { version: '7.11.0', justification: 'another wire format' },
       ],
       runtimes: new Map([
-        ['server', { restartKey: 'k1', fingerprint: null }],
-        ['worker', { restartKey: null, fingerprint: null }],
+        ['server', { key: 'k1', fingerprint: null }],
+        ['worker', { key: null, fingerprint: null }],
       ]),
     });
   });
@@ -48,7 +48,7 @@ describe('parseManifest', () => {
     expect(parseManifest(bytesOf(text))).toEqual({
       version: '7.11.1',
       commit: 'c0',
-      restartKey: null,
+      key: null,
       fingerprint: null,
       forced: [],
       runtimes: new Map(),
@@ -59,8 +59,8 @@ describe('parseManifest', () => {
     const text =
       '{"version":"1","restart":{"version":"1"},"runtimes":{"__proto__":{"restart_key":"a"},"toString":{"restart_key":"b"}}}';
     const runtimes = parseManifest(bytesOf(text))?.runtimes;
-    expect(runtimes?.get('__proto__')?.restartKey).toBe('a');
-    expect(runtimes?.get('toString')?.restartKey).toBe('b');
+    expect(runtimes?.get('__proto__')?.key).toBe('a');
+    expect(runtimes?.get('toString')?.key).toBe('b');
     expect(runtimes?.get('constructor')).toBeUndefined();
   });
 

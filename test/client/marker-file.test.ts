@@ -86,7 +86,7 @@ describe('writeMarker', () => {
   test.each<[string, Captured, Captured, boolean, string]>([
     ['other bytes', FROM, TO, true, 'fingerprint_mismatch'],
     ['the same bytes', FROM, manifest('1.0.1', 'a'), false, 'unchanged'],
-    ['other bytes under the same version', FROM, manifest('1.0.0', 'b'), false, 'fingerprint_mismatch'],
+    ['other bytes under the same version', FROM, manifest('1.0.0', 'b'), true, 'fingerprint_mismatch'],
     ['a first installation', { kind: 'missing' }, TO, true, 'version_mismatch'],
     ['a manifest that was lost', FROM, { kind: 'missing' }, true, 'manifest_missing'],
     ['no manifest before and after', { kind: 'missing' }, { kind: 'missing' }, false, 'running_unknown'],
@@ -237,6 +237,17 @@ describe('the lock', () => {
     expect(code).toBe('FILE_NOT_WRITTEN');
     expect(message).toContain(`${path}.lock`);
     expect(existsSync(path)).toBe(false);
+  });
+
+  test('is left by nobody where the marker is a folder', async () => {
+    mkdirSync(path);
+    for (const promise of [writeMarker(path, { from: FROM, to: TO }), clearMarker(path)]) {
+      const { code, message } = await failure(promise);
+      expect(code).toBe('FILE_NOT_WRITTEN');
+      expect(message).toContain('EISDIR');
+    }
+    expect(readMarker(path).kind).toBe('corrupt');
+    expect(readdirSync(folder)).toEqual(['restart-required.json']);
   });
 
   test('and the marker in a folder that is not there are an error', async () => {

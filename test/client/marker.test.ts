@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Marker, MarkerState, RestartStatus } from '../../src/client/index.ts';
+import type {
+  DecisionOf,
+  Marker,
+  MarkerState,
+  RestartReason,
+  RestartStatus,
+  StatusFields,
+} from '../../src/client/index.ts';
 import {
   acknowledge,
   demandOn,
@@ -14,7 +21,7 @@ const NONE: MarkerState = { kind: 'none' };
 const CORRUPT: MarkerState = { kind: 'corrupt', file: { kind: 'bytes', bytes: Buffer.from('{') } };
 const T0 = Date.parse('2026-01-02T03:04:05.678Z');
 
-function status(parts: Partial<RestartStatus> = {}): RestartStatus {
+function status(parts: Partial<StatusFields & DecisionOf<'restart', RestartReason>> = {}): RestartStatus {
   return {
     outcome: 'restart',
     reason: 'fingerprint_mismatch',

@@ -55,6 +55,11 @@ export class MemoryDisk implements GateFs {
     Object.assign(this.#entry(path), { bytes: Buffer.from(text), mtimeNs: now, ctimeNs: now });
   }
 
+  /** Other bytes under the same stamp, as on another image mounted in place of the first. */
+  remount(path: string, text: string): void {
+    this.#entry(path).bytes = Buffer.from(text);
+  }
+
   touch(path: string): void {
     Object.assign(this.#entry(path), { mtimeNs: this.#time(), ctimeNs: this.#time() });
   }

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ import {
   type VectorCase,
 } from './vectors.ts';
 
+const WINDOWS = process.platform === 'win32';
 const run = promisify(execFile);
 const clients = fileURLToPath(new URL('../clients/', import.meta.url));
 const file = fileURLToPath(new URL('../vectors/gate.json', import.meta.url));
@@ -57,6 +58,33 @@ async function answers(
   const list = JSON.parse(stdout) as [string, string][];
   expect(list).toHaveLength(vectors.cases.length);
   return list.map((answer, at) => `${vectors.cases[at]?.name}: ${answer.join(' ')}`);
+}
+
+/** What a client that is a program of its own says of files, some of which cannot be read. */
+function unreadableCases(name: string): [running: string, installed: string, answer: string][] {
+  const place = join(folder, name);
+  const at = (file: string) => join(place, file);
+  mkdirSync(at('folder'), { recursive: true });
+  mkdirSync(at('other folder'));
+  writeFileSync(at('other folder/file'), '');
+  writeFileSync(at('empty'), '');
+  writeFileSync(at('good'), '{"version":"1.0.0"}');
+  execFileSync('mkfifo', [at('pipe')]);
+  const rows = [
+    ['folder', 'folder', 'keep running_unknown'],
+    ['folder', 'pipe', 'wait manifest_corrupt'],
+    ['pipe', 'empty', 'wait manifest_corrupt'],
+    ['empty', 'folder', 'wait manifest_corrupt'],
+    ['empty', 'missing', 'wait manifest_missing'],
+    ['missing', 'empty', 'wait manifest_corrupt'],
+    ['missing', 'folder', 'wait manifest_corrupt'],
+    ['empty', 'empty', 'keep running_unknown'],
+    ['missing', 'missing', 'keep running_unknown'],
+    ['folder', 'good', 'restart version_mismatch'],
+    ['good', 'folder', 'wait manifest_corrupt'],
+    ['good', 'good', 'keep unchanged'],
+  ] as const;
+  return rows.map(([running, installed, answer]) => [at(running), at(installed), answer]);
 }
 
 const forSmall: GateVectors = { ...shared, cases: shared.cases.filter(isForSmallClients) };
@@ -137,6 +165,14 @@ describe.skipIf(without(['python3', '--version']))('Python', () => {
   test('answers generated histories as the library does', async () => {
     expect(await python(generated)).toEqual(expected(generated.cases));
   });
+
+  test.skipIf(WINDOWS)('takes what cannot be read for what the library takes it', () => {
+    for (const [running, installed, answer] of unreadableCases('python')) {
+      const script = join(clients, 'python', 'restart_gate.py');
+      const { stdout } = spawnSync('python3', ['-B', script, running, installed], { encoding: 'utf8' });
+      expect([running, installed, stdout]).toEqual([running, installed, `${answer}\n`]);
+    }
+  });
 });
 
 describe.skipIf(without(['go', 'version']))('Go', () => {
@@ -154,6 +190,13 @@ describe.skipIf(without(['go', 'version']))('Go', () => {
 
   test('answers generated histories as the library does', async () => {
     expect(await answers(generated, program, [], clients)).toEqual(expected(generated.cases));
+  });
+
+  test.skipIf(WINDOWS)('takes what cannot be read for what the library takes it', () => {
+    for (const [running, installed, answer] of unreadableCases('go')) {
+      const { stdout } = spawnSync(program, [running, installed], { encoding: 'utf8' });
+      expect([running, installed, stdout]).toEqual([running, installed, `${answer}\n`]);
+    }
   });
 });
 
@@ -187,6 +230,96 @@ describe.skipIf(without(['jq', '--version'], ['sh', '-c', 'true']))('shell', () 
     expect(said).toEqual(expected(cases));
   }, 120_000);
 });
+
+describe.skipIf(WINDOWS || without(['jq', '--version'], ['sh', '-c', 'true']))(
+  'a service run by a shell',
+  () => {
+    const page = readFileSync(new URL('../../docs/clients.md', import.meta.url), 'utf8');
+    const [before, tick] = [...page.matchAll(/```sh\n((?:(?!```).)*restart-gate\.sh(?:(?!```).)*)```/gs)]
+      .map((match) => match[1] ?? '')
+      .filter((block) => !block.startsWith('#!'));
+
+    /** A service as the page shows it, in a folder of its own. */
+    function service(name: string) {
+      const place = join(folder, name.replaceAll(' ', '-'));
+      const manifest = join(place, 'opt', 'version.json');
+      for (const part of ['run', 'opt']) mkdirSync(join(place, part), { recursive: true });
+      const gate = `sh '${join(clients, 'sh', 'restart-gate.sh')}'`;
+      const shell = (script: string) => {
+        const own = script
+          .replaceAll('/run/app', join(place, 'run'))
+          .replaceAll('/opt/app', join(place, 'opt'));
+        const text = `set -eu\nrestart_app() { echo restarted; }\n${own.replaceAll('restart-gate.sh', gate)}`;
+        return execFileSync('sh', ['-c', text], { encoding: 'utf8' }).trim();
+      };
+      return {
+        place,
+        manifest,
+        start: () => shell(before ?? ''),
+        tick: () => shell(tick ?? ''),
+        /** As if the wait had begun that much earlier. */
+        age: (seconds: number) => {
+          const file = join(place, 'run', 'waiting');
+          writeFileSync(file, String(Number(readFileSync(file, 'utf8')) - seconds));
+        },
+      };
+    }
+
+    test.each<[string, string, (manifest: string) => void]>([
+      [
+        'half of a manifest',
+        'wait manifest_corrupt',
+        (manifest) => writeFileSync(manifest, '{"version":"1.'),
+      ],
+      ['no manifest', 'wait manifest_missing', (manifest) => rmSync(manifest)],
+      [
+        'a folder',
+        'wait manifest_corrupt',
+        (manifest) => {
+          rmSync(manifest);
+          mkdirSync(manifest);
+        },
+      ],
+    ])('waits a minute for what comes after %s, and restarts once', (name, waits, change) => {
+      const { manifest, start, tick, age } = service(name);
+      writeFileSync(manifest, '{"version":"1.0.0"}');
+      start();
+      expect(tick()).toBe('keep unchanged');
+      change(manifest);
+      expect(tick()).toBe(waits);
+      age(58);
+      expect(tick()).toBe(waits);
+      age(2);
+      expect(tick()).toBe(`${waits}\nrestarted`);
+      start();
+      for (let again = 0; again < 3; again++) expect(tick()).toBe('keep running_unknown');
+    });
+
+    test('begins a wait anew after an installation that ended', () => {
+      const { manifest, place, start, tick, age } = service('anew');
+      writeFileSync(manifest, '{"version":"1.0.0"}');
+      start();
+      rmSync(manifest);
+      expect(tick()).toBe('wait manifest_missing');
+      age(30);
+      cpSync(join(place, 'run', 'version.json'), manifest);
+      expect(tick()).toBe('keep unchanged');
+      expect(existsSync(join(place, 'run', 'waiting'))).toBe(false);
+      writeFileSync(manifest, '{"version":"1.0.1"}');
+      expect(tick()).toBe('restart version_mismatch\nrestarted');
+    });
+
+    test('takes what cannot be read for what the library takes it', () => {
+      const script = join(clients, 'sh', 'restart-gate.sh');
+      for (const [running, installed, answer] of unreadableCases('sh')) {
+        const kept = join(folder, 'kept');
+        spawnSync('sh', [script, '--start', kept, running]);
+        const { stdout } = spawnSync('sh', [script, kept, installed], { encoding: 'utf8' });
+        expect([running, installed, stdout]).toEqual([running, installed, `${answer}\n`]);
+      }
+    });
+  },
+);
 
 test('the page shows the clients that are tested, word for word', () => {
   const page = readFileSync(new URL('../../docs/clients.md', import.meta.url), 'utf8');

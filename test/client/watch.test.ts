@@ -1,10 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { captureRunning, RestartGate, type RestartStatus } from '../../src/client/index.ts';
+import {
+  captureRunning,
+  RestartGate,
+  type RestartStatus,
+  RuntimeFingerprintError,
+} from '../../src/client/index.ts';
 import { MemoryDisk } from './memory-disk.ts';
 
 const MANIFEST = resolve('/app/version.json');
@@ -104,23 +110,69 @@ describe('a look at the disk', () => {
     const disk = new MemoryDisk();
     disk.replace(MANIFEST, release('1.0.0', 'a'));
     const gate = start(disk, { graceMs: 100 });
-    disk.onRead = () => disk.replace(MANIFEST, release('1.0.0', 'a'));
+    let writes = 0;
+    disk.onRead = () => disk.replace(MANIFEST, release(`1.0.${writes++ % 2}`, 'a'));
     disk.replace(MANIFEST, release('1.0.0', 'a'));
     expect(said(gate.check())).toBe('wait manifest_corrupt');
     disk.nowMs = 100;
     expect(said(gate.check())).toBe('restart manifest_corrupt');
     disk.onRead = null;
+    disk.replace(MANIFEST, release('1.0.0', 'a'));
     expect(said(gate.check())).toBe('keep unchanged');
   });
 
-  test('tries again where reading failed for want of something', () => {
+  test('keeps while a file is touched without end and its bytes stand still', () => {
+    const disk = new MemoryDisk();
+    disk.replace(MANIFEST, release('1.0.0', 'a'));
+    disk.onRead = () => disk.replace(MANIFEST, release('1.0.0', 'a'));
+    const gate = start(disk);
+    for (let look = 0; look < 5; look++) expect(said(gate.check())).toBe('keep unchanged');
+  });
+
+  test('reads again after half a minute, whatever the stamp says', () => {
     const disk = new MemoryDisk();
     disk.replace(MANIFEST, release('1.0.0', 'a'));
     const gate = start(disk);
+    disk.nowMs = 2000;
+    gate.check();
+    disk.remount(MANIFEST, release('1.0.0', 'b'));
+    disk.nowMs = 31_999;
+    const reads = disk.reads;
+    expect(said(gate.check())).toBe('keep unchanged');
+    expect(disk.reads).toBe(reads);
+    disk.nowMs = 32_000;
+    expect(said(gate.check())).toBe('restart fingerprint_unavailable');
+  });
+
+  test.each(['EMFILE', 'ENOMEM', 'EACCES'])(
+    'keeps what it knows where %s alone stops it from reading again',
+    (code) => {
+      const disk = new MemoryDisk();
+      disk.replace(MANIFEST, release('1.0.0', 'a'));
+      disk.replace(MARKER, '{"required":true,"clients":{"job":"2026-01-01T00:00:00.000Z"}}');
+      const gate = start(disk, { marker: true });
+      disk.nowMs = 5000;
+      for (const path of [MANIFEST, MARKER]) disk.refuse(path, code);
+      expect(said(gate.check())).toBe('keep unchanged');
+      for (const path of [MANIFEST, MARKER]) disk.refuse(path, null);
+      const reads = disk.reads;
+      expect(said(gate.check())).toBe('keep unchanged');
+      expect(disk.reads).toBe(reads + 2);
+      disk.refuse(MARKER, code);
+      disk.nowMs = 5001;
+      disk.touch(MARKER);
+      expect(said(gate.check())).toBe('restart marker_corrupt');
+    },
+  );
+
+  test('does not read what is not there, so that no want of descriptors makes a marker of it', () => {
+    const disk = new MemoryDisk();
+    disk.replace(MANIFEST, release('1.0.0', 'a'));
+    const gate = start(disk, { marker: true });
+    disk.onRead = () => {
+      throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
+    };
     disk.nowMs = 5000;
-    disk.refuse(MANIFEST, 'EMFILE');
-    expect(said(gate.check())).toBe('wait manifest_corrupt');
-    disk.refuse(MANIFEST, null);
     expect(said(gate.check())).toBe('keep unchanged');
   });
 
@@ -214,6 +266,57 @@ describe('watched artifacts', () => {
     expect(check()).toBe('keep unchanged');
   });
 
+  test('of a release that is rolled back over one that runs the same bytes do not matter', () => {
+    const { disk, check } = withBinary();
+    for (const version of ['1.0.1', '1.0.0', '1.0.2']) {
+      disk.nowMs += 5000;
+      disk.replace(BINARY, 'code a');
+      expect(check()).toMatch(/^wait|^keep/);
+      disk.nowMs += 500;
+      disk.replace(MANIFEST, release(version, 'a'));
+      expect(check()).toBe('keep unchanged');
+      disk.nowMs += 60_000;
+      expect(check()).toBe('keep unchanged');
+    }
+  });
+
+  /** What may be taken for the end of an installation that began with another binary, and is not. */
+  test.each<[string, (disk: MemoryDisk) => void]>([
+    ['written in place', (disk) => disk.overwrite(BINARY, 'code b')],
+    ['gone', (disk) => disk.remove(BINARY)],
+  ])('%s are not made good by a manifest of a release that runs the same bytes', (_, change) => {
+    const { disk, check } = withBinary();
+    disk.nowMs = 1;
+    change(disk);
+    expect(check()).toBe('wait artifact_replaced');
+    disk.nowMs = 2;
+    disk.replace(MANIFEST, release('1.0.1', 'a'));
+    expect(check()).toBe('wait artifact_replaced');
+    disk.nowMs = 1001;
+    expect(check()).toBe('restart artifact_replaced');
+    disk.replace(MANIFEST, release('1.0.2', 'a'));
+    expect(check()).toBe('restart artifact_replaced');
+  });
+
+  test.each<[string, string, number, number]>([
+    ['of the same version', '1.0.0', 1, 2],
+    ['put in place before', '1.0.1', 3, 2],
+    ['put in place too late', '1.0.1', 1, 1002],
+  ])('are not made good by a manifest %s', (_, version, binaryMs, manifestMs) => {
+    const { disk, check } = withBinary();
+    const steps: [number, () => void][] = [
+      [binaryMs, () => disk.replace(BINARY, 'code b')],
+      [manifestMs, () => disk.replace(MANIFEST, `${release(version, 'a')}\n`)],
+    ];
+    for (const [at, change] of steps.sort(([a], [b]) => a - b)) {
+      disk.nowMs = at;
+      change();
+    }
+    expect(check()).toBe('wait artifact_replaced');
+    disk.nowMs += 1000;
+    expect(check()).toBe('restart artifact_replaced');
+  });
+
   test('replaced while the manifest stands still restart after the grace period', () => {
     const { disk, check } = withBinary();
     disk.nowMs = 1;
@@ -281,28 +384,69 @@ describe('subscribe', () => {
     vi.useRealTimers();
   });
 
-  test('tells the answer at once, and each change of it', () => {
+  test('tells the answer when the caller can end it, and each change of it', async () => {
     const disk = new MemoryDisk();
     disk.replace(MANIFEST, release('1.0.0', 'a'));
     const gate = start(disk);
     const heard: string[] = [];
-    const stop = gate.subscribe((status) => heard.push(said(status)), { intervalMs: 100 });
-    expect(heard).toEqual(['keep unchanged']);
+    const listener = (status: RestartStatus) => heard.push(`${said(status)} ${status.installed_version}`);
+    const stop = gate.subscribe(listener, { intervalMs: 100 });
+    expect(heard).toEqual([]);
+    await Promise.resolve();
+    expect(heard).toEqual(['keep unchanged 1.0.0']);
     vi.advanceTimersByTime(1000);
     disk.replace(MANIFEST, release('1.0.1', 'a'));
     vi.advanceTimersByTime(1000);
     disk.replace(MANIFEST, release('1.1.0', 'b'));
     vi.advanceTimersByTime(99);
-    expect(heard).toEqual(['keep unchanged']);
+    expect(heard.splice(0)).toEqual(['keep unchanged 1.0.0', 'keep unchanged 1.0.1']);
     vi.advanceTimersByTime(1);
-    expect(heard).toEqual(['keep unchanged', 'restart fingerprint_unavailable']);
+    expect(heard).toEqual(['restart fingerprint_unavailable 1.1.0']);
     stop();
     disk.remove(MANIFEST);
     vi.advanceTimersByTime(1000);
-    expect(heard).toHaveLength(2);
+    expect(heard).toHaveLength(1);
   });
 
-  test.each(['before', 'from the listener', 'after'])('ends with a signal that aborts %s', (when) => {
+  test('tells of reasons that were added to a restart', async () => {
+    const disk = new MemoryDisk();
+    const forced = (...texts: string[]) => {
+      const list = texts.map((justification, at) => ({ version: `2.${at}.0`, justification }));
+      const restart = { version: '2.0.0', forced: list };
+      disk.replace(MANIFEST, JSON.stringify({ version: '2.0.0', restart_key: String(texts), restart }));
+    };
+    disk.replace(MANIFEST, release('1.0.0', 'a'));
+    const heard: (readonly string[])[] = [];
+    start(disk).subscribe((status) => heard.push(status.justifications), { intervalMs: 100 });
+    forced('cache');
+    await Promise.resolve();
+    forced('cache', 'presets');
+    vi.advanceTimersByTime(100);
+    expect(heard).toEqual([['cache'], ['cache', 'presets']]);
+  });
+
+  test('does not call a listener that was stopped before its turn', async () => {
+    const disk = new MemoryDisk();
+    start(disk).subscribe(() => expect.unreachable())();
+    await Promise.resolve();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([Number.NaN, -1, 2 ** 31, Number.POSITIVE_INFINITY])(
+    'and the gate refuse %d milliseconds',
+    (ms) => {
+      const disk = new MemoryDisk();
+      const refuse = (run: () => unknown) => {
+        expect(run).toThrow(RuntimeFingerprintError);
+        expect(run).toThrow(expect.objectContaining({ code: 'USAGE' }));
+      };
+      refuse(() => start(disk, { graceMs: ms }));
+      refuse(() => start(disk).subscribe(() => {}, { intervalMs: ms }));
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test.each(['before', 'from the listener', 'after'])('ends with a signal that aborts %s', async (when) => {
     const disk = new MemoryDisk();
     disk.replace(MANIFEST, release('1.0.0', 'a'));
     const controller = new AbortController();
@@ -313,6 +457,7 @@ describe('subscribe', () => {
       if (when === 'from the listener') controller.abort();
     };
     start(disk).subscribe(listener, { signal: controller.signal });
+    await Promise.resolve();
     expect(heard).toBe(when === 'before' ? 0 : 1);
     expect(vi.getTimerCount()).toBe(when === 'after' ? 1 : 0);
     controller.abort();
@@ -362,7 +507,7 @@ describe('on the real disk', () => {
   test('a folder, and a file too large to be one, are no manifest', () => {
     mkdirSync(join(folder, 'version.json'));
     expect(captureRunning(join(folder, 'version.json')).manifest.kind).toBe('unreadable');
-    writeFileSync(join(folder, 'large.json'), Buffer.alloc(16 * 1024 * 1024 + 1, ' '));
+    writeFileSync(join(folder, 'large.json'), Buffer.alloc(4 * 1024 * 1024 + 1, ' '));
     expect(captureRunning(join(folder, 'large.json')).manifest.kind).toBe('unreadable');
     writeFileSync(join(folder, 'file'), '');
     expect(captureRunning(join(folder, 'file', 'version.json')).manifest).toEqual({ kind: 'missing' });
@@ -381,8 +526,25 @@ describe('on the real disk', () => {
     expect(gate.check().restart_required).toBe(true);
   });
 
-  test.skipIf(process.platform === 'win32')('a device is no manifest', () => {
-    expect(captureRunning('/dev/null').manifest.kind).toBe('unreadable');
+  test.skipIf(process.platform === 'win32')(
+    'a device is no manifest, nor a pipe that nobody writes to',
+    () => {
+      expect(captureRunning('/dev/null').manifest.kind).toBe('unreadable');
+      execFileSync('mkfifo', [join(folder, 'pipe')]);
+      expect(captureRunning(join(folder, 'pipe')).manifest.kind).toBe('unreadable');
+    },
+  );
+
+  test('a path in a folder that was deleted leads nowhere', () => {
+    const gone = Object.assign(new Error('uv_cwd'), { code: 'ENOENT' });
+    vi.spyOn(process, 'cwd').mockImplementation(() => {
+      throw gone;
+    });
+    const options = { artifacts: ['bin'], marker: { path: 'marker.json', client: 'web' } };
+    const running = captureRunning('no-such-version.json', options);
+    expect([running.manifest, running.marker]).toEqual([{ kind: 'missing' }, { kind: 'none' }]);
+    expect(() => captureRunning(undefined as unknown as string)).toThrow(TypeError);
+    vi.restoreAllMocks();
   });
 
   test('the timer of a subscription does not keep the process', () => {

@@ -36,8 +36,9 @@ function record(log: string[], name = ''): ObjectSink & { contents: Buffer[] } {
   return {
     contents,
     begin: (index, { type, size }) => void log.push(`${name}${index} ${type} ${size}`),
-    chunk: (bytes, index) =>
-      void (contents[index] = Buffer.concat([contents[index] ?? Buffer.alloc(0), bytes])),
+    chunk: (bytes, index) => {
+      contents[index] = Buffer.concat([contents[index] ?? Buffer.alloc(0), bytes]);
+    },
     end: (index) => void log.push(`${name}${index} end`),
     missing: (index) => void log.push(`${name}${index} missing`),
   };

@@ -80,6 +80,7 @@ async function makeRelease(plan: PlannedRelease, before: readonly MadeRelease[])
     previous: past.previous && {
       ...past.previous,
       published: publishedKeys(past.previous.manifest, past.previous.tag),
+      rules: { whole: rulesOf(previous?.rules ?? 0), runtimes: new Map() },
     },
     since: past.since,
     trail: past.trail,

@@ -211,6 +211,15 @@ describe('a configuration that is not understood', () => {
     );
   });
 
+  it('that puts the manifest outside, as an input', async () => {
+    const overrides = { manifest: '../version.json', label: (key: string) => `input ${key}` };
+    await expectRefused(
+      makeProduct(),
+      { tag: 'v1.0.0', overrides },
+      { code: 'CONFIG_INVALID', message: /^input manifest: it leaves the repository with '\.\.'/ },
+    );
+  });
+
   it('given as an input, says which', async () => {
     const overrides = { rules: { include: ['../x'] }, label: (key: string) => `--${key}` };
     await expectRefused(

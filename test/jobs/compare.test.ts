@@ -141,14 +141,18 @@ describe('an object that is missing', () => {
     });
     expect(document.runtimes.default?.base_fingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(warnings).toMatchObject([
-      { code: 'fingerprint_unavailable', message: expect.stringMatching(/blob [0-9a-f]{40}/) },
+      {
+        code: 'fingerprint_unavailable',
+        message: expect.stringMatching(
+          /^There is no fingerprint of v1\.1\.0: The blob [0-9a-f]{40} is not in/,
+        ),
+      },
     ]);
   });
 
-  it('fails a fingerprint that was asked for', async () => {
+  it('gives no fingerprint when asked for one', async () => {
     const options = { repository: makeDamaged().path, ref: 'v1.1.0', surroundings: pinnedEnvironment() };
-    const { document, failed } = await fingerprintRuntime(options);
-    expect(failed).toBe(true);
+    const { document } = await fingerprintRuntime(options);
     expect(document.runtimes.default).toMatchObject({ fingerprint: null, files: 2 });
   });
 
@@ -186,17 +190,28 @@ describe('a fingerprint', () => {
     ]);
   });
 
+  it('points out the source files that do not count, where no rules are stated', async () => {
+    const files = { 'src/a.rs': '', 'src/b.rs': '', 'src/c.go': '', 'src/data.json': '', 'other/d.rs': '' };
+    const { path } = makeProduct(files);
+    const { warnings } = await fingerprintRuntime({ repository: path, surroundings: pinnedEnvironment() });
+    expect(warnings).toEqual([
+      { code: 'other_languages', message: '1 .go file does not count (HEAD): state rules.' },
+      { code: 'other_languages', message: '2 .rs files do not count (HEAD): state rules.' },
+    ]);
+  });
+
   it('warns of a pattern that matches nothing', async () => {
-    const product = makeProduct({
-      [CONFIG]: "root: src\ninclude: ['**/*.py', '**/*.so']\nexclude: ['none']\n",
-    });
-    const { warnings } = await fingerprintRuntime({
-      repository: product.path,
-      surroundings: pinnedEnvironment(),
-    });
+    const rules =
+      "root: src\ninclude: ['**/*.py', '**/*.so']\nexclude: ['none']\nversion-files: ['a.py#V']\n";
+    const { path } = makeProduct({ [CONFIG]: rules });
+    const { warnings } = await fingerprintRuntime({ repository: path, surroundings: pinnedEnvironment() });
     expect(warnings).toEqual([
       { code: 'pattern_matched_nothing', message: 'The include pattern "**/*.so" matches nothing (HEAD).' },
       { code: 'pattern_matched_nothing', message: 'The exclude pattern "none" matches nothing (HEAD).' },
+      {
+        code: 'pattern_matched_nothing',
+        message: 'The version-files pattern "a.py#V" matches nothing (HEAD).',
+      },
     ]);
   });
 });

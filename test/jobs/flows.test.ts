@@ -280,20 +280,28 @@ describe('previous-manifest', () => {
     expect(document.restart_key).toBe(JSON.parse(readFileSync(published, 'utf8')).restart_key);
   });
 
-  it('of another release is passed over, and the tree of the tag counts', async () => {
+  it('of another release is an error, and nothing is written', async () => {
     const { product, published } = await publishFirst();
     product.release('v1.1.0', { 'version.json': versionJson('1.1.0', { force_restart: true }) });
     product.release('v1.2.0');
-    const document = await product.judge('v1.2.0', { previousManifest: published });
-    // The forced release 1.1.0 must not be lost because somebody gave the manifest of 1.0.0.
-    expect(document.forced).toEqual([{ version: '1.0.0' }, { version: '1.1.0' }]);
-    expect(document.warnings).toMatchObject([
-      {
-        code: 'previous_manifest_other',
-        message: expect.stringContaining('holds no keys written for "v1.1.0"'),
-        position: { file: published },
-      },
-    ]);
+    const listing = listFolder(product.path);
+    await expect(product.judge('v1.2.0', { previousManifest: published })).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringContaining('is that of "v1.0.0", and the previous release is "v1.1.0"'),
+    });
+    expect(listFolder(product.path)).toEqual(listing);
+  });
+
+  it('without keys is passed over, but a force it sets is not', async () => {
+    const product = makeProduct().release('v1.1.0');
+    product.write('.git/published.json', versionJson('1.0.0'));
+    const published = join(product.path, '.git', 'published.json');
+    const plain = await product.judge('v1.1.0', { previousManifest: published, dryRun: true });
+    expect(plain).toMatchObject({ reason: 'unchanged', warnings: [{ code: 'previous_manifest_other' }] });
+    product.release('v1.2.0');
+    product.write('.git/published.json', versionJson('1.1.0', { force_restart: true }));
+    const forced = await product.judge('v1.2.0', { previousManifest: published, dryRun: true });
+    expect(forced.forced).toEqual([{ version: '1.0.0' }, { version: '1.1.0' }]);
   });
 
   it.each<[what: string, content: string | null, code: string, message: RegExp]>([

@@ -26,7 +26,7 @@ describe('the job summary', () => {
 
 <details><summary>Details</summary>
 
-|  |  |
+| fact | value |
 | --- | --- |
 | fingerprint | <code>${'b'.repeat(64)}</code> |
 | previous fingerprint | <code>${'a'.repeat(64)}</code> |
@@ -63,11 +63,21 @@ describe('the job summary', () => {
       ],
     });
     const blocks = readable(renderSummary(document)).split('\n\n');
-    expect(blocks.slice(1, 4)).toEqual([
+    expect(blocks.slice(1, 3)).toEqual([
       'No runtime file changed, but a restart is forced by 1.1.0 (no justification).',
-      '**Forced by this release**: no justification is given ⚠️',
       '- ⚠️ <code>version.json:3</code> say why\n- ⚠️ 12 .rs files do not count',
     ]);
+  });
+
+  it('says it of a release that would restart anyway', () => {
+    const force = { set: true, justified: true, carried_over: false, justification: 'keys *were* revoked' };
+    expect(readable(renderSummary(sampleRelease({ force_restart: force })))).toContain(
+      '\n\n**Forced by this release**: keys *were* revoked\n\n',
+    );
+    const bare = { ...force, justified: false, justification: null };
+    expect(readable(renderSummary(sampleRelease({ force_restart: bare })))).toContain(
+      '\n\n**Forced by this release**: no justification is given ⚠️\n\n',
+    );
   });
 
   it('names the runtimes where they have names', () => {

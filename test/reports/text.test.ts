@@ -160,6 +160,16 @@ describe('a release for people', () => {
     ]);
   });
 
+  it('whose baseline is not what it was', () => {
+    const runtime = { ...UNCHANGED, requires_restart: true, reason: 'baseline_mismatch' } as const;
+    const told = text(sampleRelease({ reason: 'baseline_mismatch', runtimes: { default: runtime } })).split(
+      '\n',
+    )[1];
+    expect(told).toBe(
+      '  v1.0.0 published another fingerprint than its tag gives now: the tag was moved, or its manifest altered.',
+    );
+  });
+
   it('without a fingerprint', () => {
     const runtime = {
       ...UNCHANGED,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { combineFingerprints, fingerprintAll } from '../../src/runtime/fingerprint.ts';
 import { DEFAULT_RULES, type Rules } from '../../src/runtime/rules.ts';
 import { selectEntries } from '../../src/runtime/select.ts';
-import type { Tree } from '../../src/runtime/tree.ts';
+import type { ContentReader, Tree } from '../../src/runtime/tree.ts';
 import { type MemoryNode, memoryTree } from '../helpers/memory-tree.ts';
 
 interface Vector {
@@ -109,6 +109,75 @@ describe('several selections at once', () => {
       ),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('more paths than are planned at a time', () => {
+  const files = (changed: number): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, at) => [`f${at}`, at === changed ? 'other' : 'same']),
+    );
+
+  it('are hashed as few are, wherever selections part', async () => {
+    const states = [files(-1), files(0), files(19_999), { f1: 'same' }];
+    const all = Object.fromEntries(
+      states.flatMap((state, at) => Object.entries(state).map(([path, text]) => [`${at}/${path}`, text])),
+    );
+    const tree = memoryTree(all);
+    const selections = await Promise.all(
+      states.map(async (_, at) => {
+        const { entries } = await selectEntries(tree, { ...EVERYTHING, root: String(at) }, 'version.json');
+        // As in git, equal contents have one id.
+        return {
+          scheme: 2,
+          entries: entries.map((entry) => ({ ...entry, identity: String(all[entry.repositoryPath]) })),
+        } as const;
+      }),
+    );
+    const found = await fingerprintAll(selections, tree);
+    expect(found.map(({ value }) => value)).toEqual(states.map((state) => referenceFingerprint(2, state)));
+  });
+});
+
+describe('a reader that does not deliver', () => {
+  const tree = memoryTree({ a: '1', b: '2', c: '3' });
+  type Delivery = [index: number, text: string][];
+
+  it.each<[string, Delivery]>([
+    [
+      'the first',
+      [
+        [1, '2'],
+        [2, '3'],
+      ],
+    ],
+    [
+      'one in the middle',
+      [
+        [0, '1'],
+        [2, '3'],
+      ],
+    ],
+    [
+      'the last',
+      [
+        [0, '1'],
+        [1, '2'],
+      ],
+    ],
+    ['anything', []],
+  ])('%s content makes it an error', async (_what, delivery) => {
+    const { entries } = await selectEntries(tree, EVERYTHING, 'version.json');
+    const reader: ContentReader = {
+      async readContents(_ids, sink) {
+        for (const [index, text] of delivery) {
+          sink.begin?.(index, text.length);
+          sink.chunk(Buffer.from(text));
+          sink.end?.(index);
+        }
+      },
+    };
+    await expect(fingerprintAll([{ scheme: 2, entries }], reader)).rejects.toThrow('was not delivered');
   });
 });
 

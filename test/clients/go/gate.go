@@ -6,20 +6,32 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
 	"unicode/utf8"
 )
 
-// Read gives the bytes of a file. Nil: there is none. Empty: it cannot be read.
+// Read gives the bytes of a file. Nil: there is none. Of what cannot be read, a note that is no JSON.
 func Read(path string) []byte {
-	data, err := os.ReadFile(path)
+	stamp := ""
+	info, err := os.Stat(path)
+	if err == nil {
+		stamp = fmt.Sprint(info.Size(), info.ModTime())
+		if !info.Mode().IsRegular() {
+			err = errors.New("no regular file")
+		}
+	}
+	data := []byte{}
+	if err == nil {
+		data, err = os.ReadFile(path)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err != nil || data == nil {
-		return []byte{}
+	if err != nil {
+		return []byte(fmt.Sprint("unreadable: ", err, " ", stamp))
 	}
 	return data
 }
@@ -42,17 +54,18 @@ func Decide(running, installed []byte, runtime string) (outcome, reason string) 
 		return "restart", "version_mismatch"
 	}
 	commit, newCommit := text(block(was, "restart"), "commit"), text(block(now, "restart"), "commit")
-	sameCommit := commit == "" || newCommit == "" || commit == newCommit
+	unknownCommit := commit == "" || newCommit == ""
 	key, newKey := keyOf(was, runtime), keyOf(now, runtime)
 	if key != "" && newKey != "" {
-		// "unavailable:VERSION" names a version and not its bytes.
-		if key == newKey && (sameCommit || !strings.HasPrefix(key, "unavailable:")) {
+		// "unavailable:VERSION" names a version and not its bytes: only the commit tells builds apart.
+		sameBuild := commit == newCommit && !unknownCommit
+		if key == newKey && (sameBuild || !strings.HasPrefix(key, "unavailable:")) {
 			return "keep", "unchanged"
 		}
 		return "restart", "key_mismatch"
 	}
 	version := text(was, "version")
-	if version != "" && version == text(now, "version") && sameCommit {
+	if version != "" && version == text(now, "version") && (commit == newCommit || unknownCommit) {
 		return "keep", "unchanged"
 	}
 	return "restart", "version_mismatch"

@@ -7,10 +7,10 @@ $ErrorActionPreference = 'Stop'
 Set-StrictMode -Version Latest
 $Latin1 = [Text.Encoding]::GetEncoding(28591)
 
-# The text of a file, one character a byte. Null: there is none. Empty: it cannot be read.
+# The text of a file, one character a byte. Null: there is none. Of what cannot be read, a note that is no JSON.
 function Read-Manifest([string] $Path) {
     if (-not (Test-Path -LiteralPath $Path)) { return $null }
-    try { $Latin1.GetString([IO.File]::ReadAllBytes((Convert-Path -LiteralPath $Path))) } catch { '' }
+    try { $Latin1.GetString([IO.File]::ReadAllBytes((Convert-Path -LiteralPath $Path))) } catch { "unreadable: $Path" }
 }
 
 # ConvertFrom-Json is not used: it takes comments and turns texts that look like dates into dates.
@@ -60,14 +60,16 @@ function Get-Decision {
     if ($null -eq $now) { return 'wait manifest_corrupt' }
     if ($null -eq $was) { return 'restart version_mismatch' }
     $commit, $newCommit = (Get-Text $was @('restart', 'commit')), (Get-Text $now @('restart', 'commit'))
-    $sameCommit = $null -eq $commit -or $null -eq $newCommit -or (Test-Same $commit $newCommit)
+    $unknownCommit = $null -eq $commit -or $null -eq $newCommit
     $key, $newKey = (Get-Key $was), (Get-Key $now)
     if ($null -ne $key -and $null -ne $newKey) {
-        # "unavailable:VERSION" names a version and not its bytes.
-        $sameBuild = $sameCommit -or -not $key.StartsWith('unavailable:', [StringComparison]::Ordinal)
+        # "unavailable:VERSION" names a version and not its bytes: only the commit tells builds apart.
+        $sameBuild = -not $unknownCommit -and (Test-Same $commit $newCommit)
+        $sameBuild = $sameBuild -or -not $key.StartsWith('unavailable:', [StringComparison]::Ordinal)
         return $(if ((Test-Same $key $newKey) -and $sameBuild) { 'keep unchanged' } else { 'restart key_mismatch' })
     }
     $version, $newVersion = (Get-Text $was 'version'), (Get-Text $now 'version')
+    $sameCommit = $unknownCommit -or (Test-Same $commit $newCommit)
     if ($null -ne $version -and (Test-Same $version $newVersion) -and $sameCommit) { return 'keep unchanged' }
     return 'restart version_mismatch'
 }

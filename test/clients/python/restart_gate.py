@@ -1,18 +1,25 @@
 """Must this process restart? Compares the manifest it started with and the one installed now. Python 3.8 or newer."""
 
 import json
+import os
+import stat
 import sys
 
 
 def read(path):
-    """The bytes of a file. None: there is none. Empty: it cannot be read."""
+    """The bytes of a file. None: there is none. Of what cannot be read, a note that is no JSON."""
+    stamp = None
     try:
+        found = os.stat(path)
+        stamp = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+        if not stat.S_ISREG(found.st_mode):
+            raise OSError("no regular file")
         with open(path, "rb") as file:
             return file.read()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except OSError:
-        return b""
+    except OSError as error:
+        return "unreadable: {} {}".format(error, stamp).encode("utf-8", "replace")
 
 
 def decide(running, installed, runtime=None):
@@ -27,16 +34,17 @@ def decide(running, installed, runtime=None):
         return "wait", "manifest_missing" if installed is None else "manifest_corrupt"
     if was is None:
         return "restart", "version_mismatch"
-    commits = {text(block(manifest, "restart"), "commit") for manifest in (was, now)} - {None}
-    same_commit = len(commits) < 2
+    commit, new_commit = (text(block(manifest, "restart"), "commit") for manifest in (was, now))
+    unknown_commit = commit is None or new_commit is None
     key, new_key = key_of(was, runtime), key_of(now, runtime)
     if key is not None and new_key is not None:
-        # "unavailable:VERSION" names a version and not its bytes.
-        if key == new_key and (same_commit or not key.startswith("unavailable:")):
+        # "unavailable:VERSION" names a version and not its bytes: only the commit tells builds apart.
+        same_build = commit == new_commit and not unknown_commit
+        if key == new_key and (same_build or not key.startswith("unavailable:")):
             return "keep", "unchanged"
         return "restart", "key_mismatch"
     version = text(was, "version")
-    if version is not None and version == text(now, "version") and same_commit:
+    if version is not None and version == text(now, "version") and (commit == new_commit or unknown_commit):
         return "keep", "unchanged"
     return "restart", "version_mismatch"
 

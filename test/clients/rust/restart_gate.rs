@@ -3,12 +3,20 @@
 use serde_json::Value;
 use std::{fs, io::ErrorKind};
 
-/// The bytes of a file. `None`: there is none. Empty: it cannot be read.
+/// The bytes of a file. `None`: there is none. Of what cannot be read, a note that is no JSON.
 pub fn read(path: &str) -> Option<Vec<u8>> {
-    match fs::read(path) {
+    let found = fs::metadata(path);
+    let data = match &found {
+        Ok(found) if !found.is_file() => Err(ErrorKind::InvalidInput.into()),
+        _ => fs::read(path),
+    };
+    match data {
         Ok(data) => Some(data),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
-        Err(_) => Some(Vec::new()),
+        Err(error) => {
+            let stamp = found.map(|found| (found.len(), found.modified().ok())).ok();
+            Some(format!("unreadable: {error} {stamp:?}").into_bytes())
+        }
     }
 }
 
@@ -28,22 +36,20 @@ pub fn decide(
         (None, Some(_)) => return ("restart", "version_mismatch"),
         (Some(was), Some(now)) => (was, now),
     };
-    let same_commit = match (
-        text(&was["restart"]["commit"]),
-        text(&now["restart"]["commit"]),
-    ) {
-        (Some(commit), Some(new_commit)) => commit == new_commit,
-        _ => true,
-    };
+    let commit = text(&was["restart"]["commit"]);
+    let new_commit = text(&now["restart"]["commit"]);
+    let unknown_commit = commit.is_none() || new_commit.is_none();
     if let (Some(key), Some(new_key)) = (key_of(&was, runtime), key_of(&now, runtime)) {
-        // "unavailable:VERSION" names a version and not its bytes.
-        if key == new_key && (same_commit || !key.starts_with("unavailable:")) {
+        // "unavailable:VERSION" names a version and not its bytes: only the commit tells builds apart.
+        let same_build = commit == new_commit && !unknown_commit;
+        if key == new_key && (same_build || !key.starts_with("unavailable:")) {
             return ("keep", "unchanged");
         }
         return ("restart", "key_mismatch");
     }
     let version = text(&was["version"]);
-    if version.is_some() && version == text(&now["version"]) && same_commit {
+    let same_version = version.is_some() && version == text(&now["version"]);
+    if same_version && (commit == new_commit || unknown_commit) {
         return ("keep", "unchanged");
     }
     ("restart", "version_mismatch")

@@ -1,16 +1,34 @@
 #!/bin/sh
-# Must a process restart? restart-gate.sh RUNNING INSTALLED [RUNTIME]
-# RUNNING is a copy of the manifest made before the process started (no file: there was none), INSTALLED the manifest
-# now. Prints outcome and reason. Exit code: 0 keep, 10 restart, 11 wait: ask again, and restart if that does not
-# change within a minute. Anything else is a failure: restart. Needs jq 1.6 or newer.
+# Must a process restart? Needs jq 1.6 or newer.
+#   restart-gate.sh --start RUNNING INSTALLED     right before the process starts: keeps in RUNNING what is installed
+#   restart-gate.sh RUNNING INSTALLED [RUNTIME]   compares that with what is installed now
+# The second prints outcome and reason. Exit code: 0 keep, 10 restart, 11 wait: ask again, and restart if that does not
+# change within a minute. Anything else is a failure: restart.
 set -eu
 
-if [ ! -e "$1" ] && [ ! -e "$2" ]; then same=true
-elif [ -e "$1" ] && [ -e "$2" ] && cmp -s -- "$1" "$2"; then same=true
-else same=false; fi
-[ -e "$1" ] && running=$1 || running=/dev/null
-[ -e "$2" ] && installed=$2 || installed=/dev/null
-[ -e "$2" ] && lost=manifest_corrupt || lost=manifest_missing
+is_readable() { [ -f "$1" ] && [ -r "$1" ]; }
+
+# What stands at a path; of what cannot be read, a note that is no JSON.
+look() {
+  if is_readable "$1"; then cat -- "$1"; else printf 'unreadable: ' && LC_ALL=C ls -dLin -- "$1"; fi
+}
+
+if [ "$1" = --start ]; then
+  rm -f -- "$2"
+  if [ -e "$3" ]; then look "$3" >"$2"; fi
+  exit
+fi
+
+same=false lost=manifest_corrupt installed=/dev/null running=/dev/null
+if [ -e "$1" ]; then running=$1; fi
+if [ ! -e "$2" ]; then
+  lost=manifest_missing
+  if [ ! -e "$1" ]; then same=true; fi
+elif is_readable "$2"; then
+  installed=$2
+  if cmp -s -- "$1" "$2"; then same=true; fi
+elif [ -e "$1" ] && [ "$(look "$2")" = "$(cat -- "$1")" ]; then same=true
+fi
 
 answer=$(jq -nr --rawfile running "$running" --rawfile installed "$installed" \
   --arg runtime "${3-}" --argjson same "$same" --arg lost "$lost" '
@@ -27,17 +45,18 @@ answer=$(jq -nr --rawfile running "$running" --rawfile installed "$installed" \
       else [block("runtimes") | block($runtime)] | .[0] | text("restart_key") end;
   ($running | parse) as $was | ($installed | parse) as $now
   | ($was | commit) as $commit | ($now | commit) as $new_commit
-  | ($commit == null or $new_commit == null or $commit == $new_commit) as $same_commit
+  | ($commit == null or $new_commit == null) as $unknown_commit
   | ($was | key) as $key | ($now | key) as $new_key
   | if $same then (if $now == null then "keep running_unknown" else "keep unchanged" end)
     elif $now == null then "wait \($lost)"
     elif $was == null then "restart version_mismatch"
     elif $key != null and $new_key != null then
-      # "unavailable:VERSION" names a version and not its bytes.
-      if $key == $new_key and ($same_commit or ($key | startswith("unavailable:") | not))
+      # "unavailable:VERSION" names a version and not its bytes: only the commit tells builds apart.
+      (($commit == $new_commit and ($unknown_commit | not)) or ($key | startswith("unavailable:") | not)) as $same_build
+      | if $key == $new_key and $same_build
       then "keep unchanged" else "restart key_mismatch" end
     elif ($was | text("version")) as $version
-      | $version != null and $version == ($now | text("version")) and $same_commit
+      | $version != null and $version == ($now | text("version")) and ($commit == $new_commit or $unknown_commit)
     then "keep unchanged" else "restart version_mismatch" end')
 
 printf '%s\n' "$answer"

@@ -1,8 +1,10 @@
-// Prints the Go client's answers to the cases of a vectors file, as a JSON list of [outcome, reason].
+// Prints the Go client's answers to the cases of a vectors file, as a JSON list of [outcome, reason]; or what it says
+// of two files.
 package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"log"
 	"os"
 
@@ -30,6 +32,10 @@ func content(entry json.RawMessage) []byte {
 }
 
 func main() {
+	if len(os.Args) == 3 {
+		fmt.Println(restartgate.Decide(restartgate.Read(os.Args[1]), restartgate.Read(os.Args[2]), ""))
+		return
+	}
 	data, err := os.ReadFile(os.Args[1])
 	if err != nil {
 		log.Fatal(err)

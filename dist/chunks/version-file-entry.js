@@ -1,6 +1,87 @@
 import { __commonJSMin, __require, __toESM } from "./rolldown-runtime.js";
 import { createHash } from "node:crypto";
 
+// src/runtime/rules.ts
+/** The rules as they are stated: keys of the configuration file, and names of the inputs and flags. */
+const RULE_KEYS = [
+	"root",
+	"include",
+	"exclude",
+	"exclude-dirs",
+	"extra-files",
+	"version-files",
+	"scheme"
+];
+/** The rules of a configuration that states none. */
+const DEFAULT_RULES = {
+	root: "src",
+	include: ["**/*.py"],
+	exclude: [],
+	excludeDirs: [
+		"scripts",
+		"tests",
+		"migrations",
+		"crons",
+		"__pycache__",
+		"node_modules",
+		".git"
+	],
+	extraFiles: [],
+	versionFiles: [],
+	scheme: 1
+};
+/** What a statement that leaves a key out gets for it (`include` has no default then). */
+const STATED_DEFAULTS = {
+	root: ".",
+	excludeDirs: [".git", "__pycache__"]
+};
+/** The runtime of a configuration without `runtimes:`. */
+const DEFAULT_RUNTIME = "default";
+const DEFAULT_MANIFEST = "version.json";
+/** The configuration of a repository that states nothing. */
+const DEFAULT_CONFIG = {
+	manifest: DEFAULT_MANIFEST,
+	tagPrefix: null,
+	runtimes: /* @__PURE__ */ new Map([[DEFAULT_RUNTIME, DEFAULT_RULES]]),
+	named: false,
+	defaultRules: true
+};
+/**
+* Identifies what was counted: first 12 hex of sha256 over the RFC 8785 JSON of the rules, defaults written out, lists
+* sorted and without duplicates. The literal's keys stand in RFC 8785 order, and its values are strings, numbers and
+* lists of strings, for which `JSON.stringify` is RFC 8785.
+*/
+function rulesId(rules) {
+	return shortId({
+		exclude: asSet(rules.exclude),
+		"exclude-dirs": asSet(rules.excludeDirs),
+		"extra-files": asSet(rules.extraFiles),
+		include: asSet(rules.include),
+		root: rules.root,
+		scheme: rules.scheme,
+		"version-files": asSet(rules.versionFiles)
+	});
+}
+/** The id over several runtimes' ids, `{NAME: id}`. Names are never integer-like, so insertion order stands. */
+function combinedRulesId(ids) {
+	return shortId(Object.fromEntries([...ids].sort(([a], [b]) => a < b ? -1 : 1)));
+}
+/** The id of a whole configuration: the runtime's own, or the combined one under `runtimes:`. */
+function configRulesId(config) {
+	const ids = new Map([...config.runtimes].map(([name, rules]) => [name, rulesId(rules)]));
+	return config.named ? combinedRulesId(ids) : ids.values().next().value;
+}
+/** `auto`: the first clients' scheme where nothing needs more. */
+function automaticScheme(rules) {
+	return rules.include.every((pattern) => pattern.endsWith(".py")) && rules.extraFiles.length === 0 && rules.versionFiles.length === 0 ? 1 : 2;
+}
+function shortId(value) {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
+}
+function asSet(list) {
+	return [...new Set(list)].sort();
+}
+
 // node_modules/braces/lib/utils.js
 var require_utils$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.isInteger = (num) => {
@@ -5560,87 +5641,6 @@ function checkVersionFile(entry) {
 function splitOnce(text, mark) {
 	const at = text.indexOf(mark);
 	return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
-}
-
-// src/runtime/rules.ts
-/** The rules as they are stated: keys of the configuration file, and names of the inputs and flags. */
-const RULE_KEYS = [
-	"root",
-	"include",
-	"exclude",
-	"exclude-dirs",
-	"extra-files",
-	"version-files",
-	"scheme"
-];
-/** The rules of a configuration that states none. */
-const DEFAULT_RULES = {
-	root: "src",
-	include: ["**/*.py"],
-	exclude: [],
-	excludeDirs: [
-		"scripts",
-		"tests",
-		"migrations",
-		"crons",
-		"__pycache__",
-		"node_modules",
-		".git"
-	],
-	extraFiles: [],
-	versionFiles: [],
-	scheme: 1
-};
-/** What a statement that leaves a key out gets for it (`include` has no default then). */
-const STATED_DEFAULTS = {
-	root: ".",
-	excludeDirs: [".git", "__pycache__"]
-};
-/** The runtime of a configuration without `runtimes:`. */
-const DEFAULT_RUNTIME = "default";
-const DEFAULT_MANIFEST = "version.json";
-/** The configuration of a repository that states nothing. */
-const DEFAULT_CONFIG = {
-	manifest: DEFAULT_MANIFEST,
-	tagPrefix: null,
-	runtimes: /* @__PURE__ */ new Map([[DEFAULT_RUNTIME, DEFAULT_RULES]]),
-	named: false,
-	defaultRules: true
-};
-/**
-* Identifies what was counted: first 12 hex of sha256 over the RFC 8785 JSON of the rules, defaults written out, lists
-* sorted and without duplicates. The literal's keys stand in RFC 8785 order, and its values are strings, numbers and
-* lists of strings, for which `JSON.stringify` is RFC 8785.
-*/
-function rulesId(rules) {
-	return shortId({
-		exclude: asSet(rules.exclude),
-		"exclude-dirs": asSet(rules.excludeDirs),
-		"extra-files": asSet(rules.extraFiles),
-		include: asSet(rules.include),
-		root: rules.root,
-		scheme: rules.scheme,
-		"version-files": asSet(rules.versionFiles)
-	});
-}
-/** The id over several runtimes' ids, `{NAME: id}`. Names are never integer-like, so insertion order stands. */
-function combinedRulesId(ids) {
-	return shortId(Object.fromEntries([...ids].sort(([a], [b]) => a < b ? -1 : 1)));
-}
-/** The id of a whole configuration: the runtime's own, or the combined one under `runtimes:`. */
-function configRulesId(config) {
-	const ids = new Map([...config.runtimes].map(([name, rules]) => [name, rulesId(rules)]));
-	return config.named ? combinedRulesId(ids) : ids.values().next().value;
-}
-/** `auto`: the first clients' scheme where nothing needs more. */
-function automaticScheme(rules) {
-	return rules.include.every((pattern) => pattern.endsWith(".py")) && rules.extraFiles.length === 0 && rules.versionFiles.length === 0 ? 1 : 2;
-}
-function shortId(value) {
-	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
-}
-function asSet(list) {
-	return [...new Set(list)].sort();
 }
 
 export { DEFAULT_CONFIG, DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, RULE_KEYS, STATED_DEFAULTS, automaticScheme, checkGlob, checkVersionFile, configRulesId, expandBraces, globExpression, literalPath, parseVersionFile, quoteYaml, rulesId, showText };

@@ -1,0 +1,16 @@
+import { verifyRelease } from '../jobs/verify.ts';
+import { renderVerify } from '../reports/verify-text.ts';
+import { configFrom, type FlagValues, repositoryFrom } from './flags.ts';
+import { EXIT, printResult } from './output.ts';
+
+export async function runVerify(tag: string, values: FlagValues): Promise<number> {
+  const document = await verifyRelease({
+    ...configFrom(values),
+    ...repositoryFrom(values),
+    tag,
+    published: values.published as string | undefined,
+    previousManifest: values.previousManifest as string | undefined,
+  });
+  printResult(values, document, (colours) => renderVerify(document, colours));
+  return document.outcome === 'match' ? EXIT.done : EXIT.failed;
+}
