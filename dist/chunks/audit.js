@@ -68,6 +68,7 @@ function releaseLines(candidates, tagPrefix) {
 }
 async function readReleases(repository, { names, config }) {
 	const source = await repositoryPast(repository, config.manifest);
+	await source.settle?.(names.map(({ tag }) => tag));
 	const ids = names.map(({ tag }) => repository.tags.get(tag)?.id);
 	await repository.bringCommits(ids);
 	const commits = await Promise.all(names.map(({ tag }, at) => repository.peelToCommit(ids[at], tag)));

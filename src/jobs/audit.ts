@@ -98,6 +98,7 @@ async function readReleases(
   { names, config }: { names: readonly TagName[]; config: Config },
 ): Promise<Map<string, Audited>> {
   const source = await repositoryPast(repository, config.manifest);
+  await source.settle?.(names.map(({ tag }) => tag));
   const ids = names.map(({ tag }) => repository.tags.get(tag)?.id as string);
   await repository.bringCommits(ids);
   const commits = await Promise.all(
