@@ -1,9 +1,10 @@
 import "./rolldown-runtime.js";
 import { markdownCode, markdownTable, markdownText, writeReportFile } from "./markdown.js";
 import { RuntimeFingerprintError } from "./errors.js";
-import { deriveKeys, isCarriedOver, publishedKeys, readPast, repositoryPast, tagsOfLine } from "./force-restart.js";
+import { commitOf, deriveKeys, isCarriedOver, publishedKeys, readPast, tagsOfLine } from "./force-restart.js";
 import { compareVersions, openRepository, parseTagName, readConfig, readSnapshots } from "./runtimes.js";
 import { compareEntries, countChanges } from "./changes.js";
+import { readTagManifest } from "./tag-manifest.js";
 import { count, plainText, renderJson, shorten } from "./plain-text.js";
 import { NO_COLOURS, alignRows } from "./release-text.js";
 import { configFrom, repositoryFrom } from "./flags.js";
@@ -21,7 +22,7 @@ async function auditReleases(options) {
 }
 async function audit(repository, options) {
 	const progress = options.onProgress ?? (() => {});
-	const { candidates } = await repositoryPast(repository, "");
+	const candidates = await readCandidates(repository);
 	const newest = newestRelease(candidates, options.overrides?.tagPrefix ?? null);
 	const head = await repository.commit(`refs/tags/${newest}`);
 	const config = await readConfig(repository.tree(head), options);
@@ -66,14 +67,22 @@ function releaseLines(candidates, tagPrefix) {
 		return [...(tagsOfLine(candidates, last.tag, tagPrefix) ?? []).map(({ name }) => name).reverse(), last];
 	});
 }
-async function readReleases(repository, { names, config }) {
-	const source = await repositoryPast(repository, config.manifest);
-	await source.settle?.(names.map(({ tag }) => tag));
-	const ids = names.map(({ tag }) => repository.tags.get(tag)?.id);
+/** Every tag with the commit it is of; those that are not here are fetched together, to see what they are of. */
+async function readCandidates(repository) {
+	const tags = [...repository.tags];
+	const ids = tags.map(([, { id }]) => id);
 	await repository.bringCommits(ids);
+	const peeled = await repository.peelAll(ids);
+	return tags.map(([tag], at) => ({
+		tag,
+		commit: commitOf(peeled[at])
+	}));
+}
+async function readReleases(repository, { names, config }) {
+	const ids = names.map(({ tag }) => repository.tags.get(tag)?.id);
 	const commits = await Promise.all(names.map(({ tag }, at) => repository.peelToCommit(ids[at], tag)));
-	const dates = await Promise.all(names.map(({ tag }) => source.tagDate(tag)));
-	const manifests = await source.manifests(names.map(({ tag }) => tag));
+	const dates = await Promise.all(ids.map((id) => repository.tagDate(id)));
+	const manifests = await Promise.all(commits.map((commit) => readTagManifest(repository.tree(commit), config.manifest)));
 	const states = await readSnapshots(config, names.map(({ tag, version }, at) => ({
 		label: tag,
 		tree: repository.tree(commits[at]),
@@ -308,15 +317,16 @@ async function runAudit(values) {
 	});
 	progress.end();
 	await printAudit(values, document);
-	const failed = (values.failOn ?? []).filter((finding) => document.releases.some(({ force }) => force !== null && (FINDINGS[finding]?.(force) ?? false)));
+	const failed = (values.failOn ?? []).filter((finding) => document.releases.some(FINDINGS[finding]));
 	if (failed.length === 0) return EXIT.done;
 	printError(new RuntimeFingerprintError("FINDINGS", `The audit fails because of fail-on: ${failed.join(", ")}.`));
 	return EXIT.failed;
 }
 const FINDINGS = {
-	unjustified: ({ justified }) => !justified,
-	"carried-over": ({ carried_over }) => carried_over,
-	malformed: ({ malformed }) => malformed
+	unjustified: ({ force }) => force?.justified === false,
+	"carried-over": ({ force }) => force?.carried_over === true,
+	malformed: ({ force }) => force?.malformed === true,
+	unavailable: ({ fingerprint }) => fingerprint === null
 };
 async function printAudit(values, document) {
 	const { output, format = values.json === true ? "json" : "text" } = values;

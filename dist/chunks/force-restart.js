@@ -779,4 +779,4 @@ function findVersionUnchanged({ manifest, previous, previousVersion }) {
 	};
 }
 
-export { bringRelease, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, readPast, repositoryPast, restartKey, tagsOfLine };
+export { bringRelease, commitOf, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, readPast, repositoryPast, restartKey, tagsOfLine };

@@ -1,8 +1,9 @@
 import { writeReportFile } from '../disk/report-file.ts';
 import { RuntimeFingerprintError } from '../errors.ts';
 import { auditReleases } from '../jobs/audit.ts';
+import type { FailOn } from '../jobs/options.ts';
 import { renderAudit, renderAuditMarkdown } from '../reports/audit-text.ts';
-import type { AuditDocument, AuditedForce } from '../reports/documents.ts';
+import type { AuditDocument, AuditedRelease } from '../reports/documents.ts';
 import { renderJson } from '../reports/plain-text.ts';
 import { NO_COLOURS } from '../reports/release-text.ts';
 import { configFrom, type FlagValues, repositoryFrom } from './flags.ts';
@@ -20,9 +21,8 @@ export async function runAudit(values: FlagValues): Promise<number> {
   });
   progress.end();
   await printAudit(values, document);
-  const failed = ((values.failOn as string[] | undefined) ?? []).filter((finding) =>
-    document.releases.some(({ force }) => force !== null && (FINDINGS[finding]?.(force) ?? false)),
-  );
+  const failOn = (values.failOn as FailOn[] | undefined) ?? [];
+  const failed = failOn.filter((finding) => document.releases.some(FINDINGS[finding]));
   if (failed.length === 0) return EXIT.done;
   printError(
     new RuntimeFingerprintError('FINDINGS', `The audit fails because of fail-on: ${failed.join(', ')}.`),
@@ -30,10 +30,11 @@ export async function runAudit(values: FlagValues): Promise<number> {
   return EXIT.failed;
 }
 
-const FINDINGS: Record<string, (force: AuditedForce) => boolean> = {
-  unjustified: ({ justified }) => !justified,
-  'carried-over': ({ carried_over }) => carried_over,
-  malformed: ({ malformed }) => malformed,
+const FINDINGS: Record<FailOn, (release: AuditedRelease) => boolean> = {
+  unjustified: ({ force }) => force?.justified === false,
+  'carried-over': ({ force }) => force?.carried_over === true,
+  malformed: ({ force }) => force?.malformed === true,
+  unavailable: ({ fingerprint }) => fingerprint === null,
 };
 
 async function printAudit(values: FlagValues, document: AuditDocument): Promise<void> {

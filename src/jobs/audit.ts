@@ -1,5 +1,5 @@
 import { RuntimeFingerprintError } from '../errors.ts';
-import type { Commit } from '../git/refs.ts';
+import type { Commit, Peeled } from '../git/refs.ts';
 import type { Repository } from '../git/repository.ts';
 import { isCarriedOver } from '../manifest/force-restart.ts';
 import type { Manifest } from '../manifest/manifest.ts';
@@ -12,9 +12,10 @@ import type { AuditDocument, AuditedForce, AuditedRelease } from '../reports/doc
 import { compareEntries, countChanges } from '../runtime/changes.ts';
 import type { Config } from '../runtime/rules.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
-import { type Past, type PastSource, readPast, repositoryPast } from './past.ts';
+import { commitOf, type Past, type PastSource, readPast } from './past.ts';
 import { openRepository, type RepositorySource } from './repository-source.ts';
 import { readSnapshots, type SnapshotState } from './runtimes.ts';
+import { readTagManifest } from './tag-manifest.ts';
 
 export interface AuditOptions extends ConfigSource, RepositorySource {
   /** Only releases tagged in this time, seconds since 1970. */
@@ -46,7 +47,7 @@ export async function auditReleases(options: AuditOptions): Promise<AuditDocumen
 
 async function audit(repository: Repository, options: AuditOptions): Promise<AuditDocument> {
   const progress = options.onProgress ?? (() => {});
-  const { candidates } = await repositoryPast(repository, '');
+  const candidates = await readCandidates(repository);
   const newest = newestRelease(candidates, options.overrides?.tagPrefix ?? null);
   const head = await repository.commit(`refs/tags/${newest}`);
   const config = await readConfig(repository.tree(head), options);
@@ -93,19 +94,27 @@ function releaseLines(candidates: readonly Candidate[], tagPrefix: string | null
   });
 }
 
+/** Every tag with the commit it is of; those that are not here are fetched together, to see what they are of. */
+async function readCandidates(repository: Repository): Promise<Candidate[]> {
+  const tags = [...repository.tags];
+  const ids = tags.map(([, { id }]) => id);
+  await repository.bringCommits(ids);
+  const peeled = await repository.peelAll(ids);
+  return tags.map(([tag], at) => ({ tag, commit: commitOf(peeled[at] as Peeled) }));
+}
+
 async function readReleases(
   repository: Repository,
   { names, config }: { names: readonly TagName[]; config: Config },
 ): Promise<Map<string, Audited>> {
-  const source = await repositoryPast(repository, config.manifest);
-  await source.settle?.(names.map(({ tag }) => tag));
   const ids = names.map(({ tag }) => repository.tags.get(tag)?.id as string);
-  await repository.bringCommits(ids);
   const commits = await Promise.all(
     names.map(({ tag }, at) => repository.peelToCommit(ids[at] as string, tag)),
   );
-  const dates = await Promise.all(names.map(({ tag }) => source.tagDate(tag)));
-  const manifests = await source.manifests(names.map(({ tag }) => tag));
+  const dates = await Promise.all(ids.map((id) => repository.tagDate(id)));
+  const manifests = await Promise.all(
+    commits.map((commit) => readTagManifest(repository.tree(commit), config.manifest)),
+  );
   const states = await readSnapshots(
     config,
     names.map(({ tag, version }, at) => ({

@@ -140,7 +140,7 @@ export async function repositoryPast(repository: Repository, manifest: string): 
 }
 
 /** What is missing keeps the id it is missing under; what is no commit has none. */
-function commitOf(peeled: Peeled): string | null {
+export function commitOf(peeled: Peeled): string | null {
   if (peeled.kind === 'commit') return peeled.commit.id;
   return peeled.kind === 'absent' ? peeled.id : null;
 }

@@ -88,6 +88,8 @@ describe('audit on the command line', () => {
 
   it('fails on what it is told to fail on, after printing', () => {
     expect(audit('--fail-on', 'malformed').exitCode).toBe(0);
+    expect(audit('--fail-on', 'unavailable').exitCode).toBe(0);
+    expect(audit('--fail-on', 'unavailable', '--root', 'nowhere', '--include', '**').exitCode).toBe(1);
     const failed = audit('--fail-on', 'unjustified', '--json');
     expect(failed.exitCode).toBe(1);
     expect(failed.stderr).toContain('[FINDINGS]');

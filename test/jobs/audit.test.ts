@@ -97,6 +97,13 @@ describe('audit', () => {
     expect(await tags({ until: middle })).toEqual(['v1.0.0', 'v1.0.1']);
   });
 
+  it('passes over a tag that is of no commit', async () => {
+    const repository = makeRepository([['v1.0.0', { 'src/a.py': '1' }]]);
+    repository.git(['tag', 'v9.0.0', 'v1.0.0^{tree}']);
+    const { releases } = await auditReleases({ repository: repository.path, surroundings });
+    expect(releases.map(({ tag }) => tag)).toEqual(['v1.0.0']);
+  });
+
   it('is an error where there is no release, never an empty audit', async () => {
     const repository = makeRepository([['nightly', { 'src/a.py': '1' }]]);
     await expect(auditReleases({ repository: repository.path, surroundings })).rejects.toMatchObject({
