@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import type { LogLevel, Plugin, RolldownLog, RolldownOptions } from 'rolldown';
 import { clientTypes } from './scripts/client-types.ts';
 import { licenseFile } from './scripts/license-file.ts';
 
 const root = import.meta.dirname;
 const hashbang = '#!/usr/bin/env node';
+
+/** In every build with code of others: the last to be built writes down the licences of all. */
+const licenses = licenseFile({ root, fileName: 'LICENSES.txt' });
 
 /** The action and the command line. */
 const faces: RolldownOptions = {
@@ -21,7 +26,7 @@ const faces: RolldownOptions = {
   // The action runs on the runner's Node 24, the CLI on whatever its user has.
   transform: { target: 'node20' },
   onLog: failOnWarning,
-  plugins: [licenseFile({ root, fileName: 'LICENSES.txt' }), onlyBuiltins()],
+  plugins: [licenses, onlyBuiltins()],
   output: {
     dir: 'dist',
     format: 'esm',
@@ -47,11 +52,24 @@ const client = (format: 'esm' | 'cjs', fileName: string, plugins: Plugin[]): Rol
   output: { dir: 'dist', format, entryFileNames: fileName, minify: false },
 });
 
+/** The script and the style of the audit page, which stand in every page that is written. */
+const page: RolldownOptions = {
+  cwd: root,
+  input: { page: 'src/page/main.ts' },
+  platform: 'browser',
+  // d3's animations add their methods to selections when they are imported; nothing here calls these.
+  treeshake: { moduleSideEffects: (id) => !/[\\/]node_modules[\\/]/.test(id) },
+  onLog: failOnWarning,
+  plugins: [licenses, onlyBuiltins(() => false), copiedFile('src/page/page.css', 'page/page.css')],
+  output: { dir: 'dist', format: 'iife', entryFileNames: 'page/page.js', minify: false },
+};
+
 /** Builds `dist/`: the same bytes in any folder, so that anyone can hold the committed files to the source. */
 export default [
   faces,
   client('esm', 'client.js', [clientTypes({ root, fileNames: ['client.d.ts', 'client.d.cts'] })]),
   client('cjs', 'client.cjs', []),
+  page,
 ];
 
 /** A warning is a module not found, an export that is not there: the bundle would fail where it runs. */
@@ -59,15 +77,25 @@ function failOnWarning(level: LogLevel, log: RolldownLog): void {
   if (level === 'warn') throw new Error(`The build warns (${log.code ?? 'no code'}): ${log.message}`);
 }
 
+/** A file that goes into the bundle's folder as it is. */
+function copiedFile(from: string, fileName: string): Plugin {
+  return {
+    name: 'copied-file',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(join(root, from), 'utf8') });
+    },
+  };
+}
+
 /** Fails the build when the bundle would need anything installed. */
-function onlyBuiltins(): Plugin {
+function onlyBuiltins(isThere: (id: string) => boolean = isBuiltin): Plugin {
   return {
     name: 'only-builtins',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const foreign = [...chunk.imports, ...chunk.dynamicImports].find(
-          (id) => !(id in bundle || isBuiltin(id)),
+          (id) => !(id in bundle || isThere(id)),
         );
         if (foreign !== undefined)
           throw new Error(`${chunk.fileName} imports ${foreign}, which is not in the bundle.`);

@@ -34,10 +34,8 @@ mkdirSync(folder);
 for (const tag of tags) {
   execFileSync(
     'git',
-    ['--git-dir', repository, '--work-tree', folder, 'checkout', '--quiet', '--force', tag, '--', 'src'],
-    {
-      env: { ...process.env, GIT_INDEX_FILE: join(folder, '.git-index') },
-    },
+    ['--git-dir', repository, '--work-tree', folder, 'checkout', '--quiet', '--no-overlay', tag, '--', 'src'],
+    { env: { ...process.env, GIT_INDEX_FILE: join(folder, '.git-index') } },
   );
   console.log(tag, hashFolder(join(folder, 'src')));
 }

@@ -20,12 +20,39 @@ export function makeBenchRepository(scratch: string): {
   return { repository, tags: ['v1.0.0', 'v1.0.1'] };
 }
 
-function commit(mark: number, files: readonly (readonly [string, string])[]): string {
+const RELEASES = 100;
+
+/** A history of a hundred releases of the same size; each changes a few files, of every sixth none runs. */
+export function makeBenchHistory(scratch: string): string {
+  const repository = join(scratch, 'releases.git');
+  execFileSync('git', ['init', '--quiet', '--bare', repository]);
+  const commits = Array.from({ length: RELEASES }, (_, at) => {
+    const files = at === 0 ? allFiles() : releaseFiles(at);
+    const parent = at === 0 ? '' : `from :${at}\n`;
+    return `${commit(at + 1, files, parent)}reset refs/tags/v1.${at}.0\nfrom :${at + 1}\n\n`;
+  });
+  const input = `${commits.join('')}done\n`;
+  execFileSync('git', ['--git-dir', repository, 'fast-import', '--quiet', '--done'], { input });
+  execFileSync('git', ['--git-dir', repository, 'repack', '-q', '-a', '-d']);
+  return repository;
+}
+
+function releaseFiles(at: number): (readonly [string, string])[] {
+  const documents = [`docs/page${at % DOCUMENTS}.md`, `${source(1_000 + at)}changed in ${at}\n`] as const;
+  if (at % 6 === 0) return [documents];
+  const numbers = [at * 7, at * 13, at * 29].map((number) => number % SOURCES);
+  const sources = numbers.map(
+    (one) => [`src/pkg${one % 23}/module${one}.py`, `${source(one)}# changed in ${at}\n`] as const,
+  );
+  return [documents, ...sources];
+}
+
+function commit(mark: number, files: readonly (readonly [string, string])[], parent = ''): string {
   const who = `Bench <bench@example.invalid> ${1_767_225_600 + mark} +0000`;
   const rows = files
     .map(([path, text]) => `M 100644 inline ${path}\ndata ${text.length}\n${text}\n`)
     .join('');
-  return `commit refs/heads/main\nmark :${mark}\nauthor ${who}\ncommitter ${who}\ndata 1\nx\n${rows}\n`;
+  return `commit refs/heads/main\nmark :${mark}\nauthor ${who}\ncommitter ${who}\ndata 1\nx\n${parent}${rows}\n`;
 }
 
 function allFiles(): (readonly [string, string])[] {

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeBenchRepository } from './history.ts';
+import { benchAudit } from './audit.ts';
+import { makeBenchHistory, makeBenchRepository } from './history.ts';
 import { measurePair, printPair } from './measure.ts';
 import { measureTransfer } from './transfer.ts';
 
-// npm run bench [-- REPOSITORY BASE HEAD]: our figure beside the alternative's, in one run. Without arguments on a made
-// history of the size of a real project; a bare repository and two of its tags may be given instead.
+// npm run bench [-- REPOSITORY [BASE HEAD]]: our figure beside the alternative's, in one run. Without arguments on made
+// histories of the size of a real project. Instead a bare repository may be given (`git clone --bare`) whose sources are
+// Python below src/: all its releases are audited, or where two of its tags are given too, these are compared.
 
 const CLI = join(import.meta.dirname, '..', 'dist', 'cli.js');
 const ACTION = join(import.meta.dirname, '..', 'dist', 'index.js');
@@ -50,12 +52,15 @@ try {
   const [repository, base, head] = process.argv.slice(2);
   if (repository && base && head) {
     benchCompare(repository, [base, head], scratch);
+  } else if (repository) {
+    benchAudit(repository, join(scratch, 'work'), 3);
   } else {
     const made = makeBenchRepository(scratch);
     benchCompare(made.repository, made.tags, scratch);
+    benchAudit(makeBenchHistory(scratch), join(scratch, 'work'), 5);
+    benchStart(scratch);
+    await benchTransfer();
   }
-  benchStart(scratch);
-  await benchTransfer();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

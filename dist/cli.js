@@ -18,6 +18,7 @@ function makeProgram() {
 	addRelease(program);
 	addAudit(program);
 	addVerify(program);
+	addInit(program);
 	addGate(program);
 	addMarker(program);
 	addDemo(program);
@@ -54,14 +55,15 @@ function addRelease(program) {
 	});
 }
 function addAudit(program) {
-	const command = program.command("audit").description("Say of every release whether it required a restart, and of every force_restart whether it was needed.").option("--last <number>", "only so many releases, the newest").option("--since <date>", "only releases tagged since").option("--until <date>", "only releases tagged until").addOption(new Option("--format <format>", "how to write it (default: text, with --json json)").choices([
+	const command = program.command("audit").description("Say of every release whether it required a restart, and of every force_restart whether it was needed.").option("--last <number>", "only so many releases, the newest").option("--since <date>", "only releases since, such as 2026-01-01 (UTC)").option("--until <date>", "only releases until, that day included").addOption(new Option("--format <format>", "how to write it (default: text, with --json json, else by --output)").choices([
 		"text",
 		"markdown",
-		"json"
+		"json",
+		"html"
 	])).option("--output <file>", "write it to a file");
-	addOutputFlags(addFlags(addRepositoryFlags(command), ["fail-on", ...CONFIG_FLAGS])).addHelpText("after", examples("audit", "audit --last 20 --format markdown --output audit.md", "audit --fail-on unjustified --since 2026-01-01"));
+	addOutputFlags(addFlags(addRepositoryFlags(command), ["fail-on", ...CONFIG_FLAGS])).addHelpText("after", examples("audit", "audit --last 20 --output audit.html", "audit --fail-on unjustified --since 2026-01-01"));
 	command.action(async (values) => {
-		const { runAudit } = await import("./chunks/audit.js");
+		const { runAudit } = await import("./chunks/audit3.js");
 		process.exitCode = await runAudit(values);
 	});
 }
@@ -71,6 +73,19 @@ function addVerify(program) {
 	command.action(async (tag, values) => {
 		const { runVerify } = await import("./chunks/verify.js");
 		process.exitCode = await runVerify(tag, values);
+	});
+}
+function addInit(program) {
+	const command = program.command("init").description("Look at the repository, propose rules and a workflow, and write them once you have agreed.").option("--yes", "write without asking").option("--dry-run", "write nothing, and show the files whole").addOption(new Option("--preset <preset>", "what kind of project it is (default: by what it looks like)").choices([
+		"python",
+		"node",
+		"go",
+		"generic"
+	]));
+	addOutputFlags(addRepositoryFlags(command)).addHelpText("after", examples("init --dry-run", "init --yes"));
+	command.action(async (values) => {
+		const { runInit } = await import("./chunks/init.js");
+		process.exitCode = await runInit(values);
 	});
 }
 function addGate(program) {

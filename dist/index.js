@@ -7,40 +7,179 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { FAIL_ON, OPTIONS, RULE_OPTIONS } from "./chunks/options.js";
 
+// src/github/event.ts
+/** The tag of a `release` event. */
+function releaseTag({ name, payload }) {
+	return name === "release" ? textAt(payload, "release", "tag_name") : null;
+}
+/** `published`, `deleted` and so on. */
+function eventAction({ payload }) {
+	return textAt(payload, "action");
+}
+/** The tag that `GITHUB_REF` is: of the release, of the push, or chosen for a dispatch. */
+function tagOfRef({ ref }) {
+	return ref?.startsWith("refs/tags/") ? ref.slice(10) : null;
+}
+/** `null`: the event is of no pull request, or its payload is not of the shape that GitHub describes. */
+function pullRequestFacts(event) {
+	const { name, payload } = event;
+	if (name === "merge_group") {
+		const headSha = commitAt(payload, "merge_group", "head_sha");
+		const baseSha = commitAt(payload, "merge_group", "base_sha");
+		return headSha !== null && baseSha !== null ? {
+			kind: "merge-group",
+			headSha,
+			baseSha
+		} : null;
+	}
+	if (!isPullRequest(name)) return null;
+	const number = valueAt(payload, "pull_request", "number");
+	const headSha = commitAt(payload, "pull_request", "head", "sha");
+	const baseSha = commitAt(payload, "pull_request", "base", "sha");
+	const baseRef = textAt(payload, "pull_request", "base", "ref");
+	if (!isPositive(number) || headSha === null || baseSha === null || baseRef === null) return null;
+	const merge = name === "pull_request" && event.ref?.endsWith("/merge") ? event.sha : void 0;
+	return {
+		kind: "pull-request",
+		number,
+		headSha,
+		baseSha,
+		baseRef,
+		mergeSha: merge !== void 0 && isCommitId(merge) ? merge : null
+	};
+}
+function isPullRequest(event) {
+	return event === "pull_request" || event === "pull_request_target";
+}
+function commitAt(payload, ...path) {
+	const text = textAt(payload, ...path);
+	return text !== null && isCommitId(text) ? text : null;
+}
+function isCommitId(text) {
+	return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+function isPositive(value) {
+	return Number.isSafeInteger(value) && value > 0;
+}
+function textAt(payload, ...path) {
+	const value = valueAt(payload, ...path);
+	return typeof value === "string" && value !== "" ? value : null;
+}
+function valueAt(payload, ...path) {
+	let value = payload;
+	for (const name of path) {
+		if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return void 0;
+		value = value[name];
+	}
+	return value;
+}
+
+// src/action/mode.ts
+/**
+* What to do: what the input `mode` asks for, else what the event is about. `MODE_UNKNOWN` where that cannot be told;
+* `EVENT_INVALID` for an event that is not as GitHub describes it.
+*/
+function chooseTask(event, asked, tag) {
+	const mode = asked === "auto" ? modeOf(event, tag) : asked;
+	if (mode === "release") return releaseTask(event, asked, tag);
+	if (mode === "audit") return {
+		mode,
+		chosenBy: asked === "auto" ? theEvent(event) : "the input mode"
+	};
+	const change = pullRequestFacts(event);
+	if (change) return {
+		mode,
+		chosenBy: theEvent(event),
+		change
+	};
+	throw noPullRequest(event);
+}
+function modeOf(event, tag) {
+	switch (event.name) {
+		case "release":
+		case "push": return "release";
+		case "pull_request":
+		case "pull_request_target":
+		case "merge_group": return "pull-request";
+		case "schedule": return "audit";
+		default:
+			if (tag !== void 0) return "release";
+			throw unknownMode(event);
+	}
+}
+function releaseTask(event, asked, input) {
+	refuseGone(event);
+	const found = releaseTag(event) ?? (event.name === "push" || asked === "release" ? tagOfRef(event) : null);
+	const tag = input ?? found;
+	if (tag === null) throw unknownMode(event);
+	const isOfCommit = event.name === "push" || event.name === "release";
+	return {
+		mode: "release",
+		chosenBy: input === void 0 ? theEvent(event) : "the input tag",
+		tag,
+		expectedCommit: isOfCommit && tag === found ? event.sha : void 0,
+		runCommit: event.sha
+	};
+}
+/** What was taken back cannot be published on. */
+function refuseGone(event) {
+	const action = event.name === "release" ? eventAction(event) : null;
+	if (action !== "deleted" && action !== "unpublished") return;
+	const message = `The release was ${action}, so there is nothing to judge: run on \`release: published\` (and \`edited\`), not on every kind of \`release\` event.`;
+	throw new RuntimeFingerprintError("MODE_UNKNOWN", message);
+}
+function theEvent({ name }) {
+	return `the ${name} event`;
+}
+function unknownMode({ name }) {
+	return new RuntimeFingerprintError("MODE_UNKNOWN", `The event ${JSON.stringify(name)} names no release to judge: run on \`release: published\` or on the push of a tag, or set the inputs \`mode: release\` and \`tag\`. For the other modes set \`mode: pull-request\` or \`mode: audit\`.`);
+}
+function noPullRequest({ name }) {
+	if (name === "merge_group" || name.startsWith("pull_request")) {
+		const message = `The description of the event ${JSON.stringify(name)} names no pull request with its commits.`;
+		return new RuntimeFingerprintError("EVENT_INVALID", message);
+	}
+	const message = `The event ${JSON.stringify(name)} is of no pull request: run \`mode: pull-request\` on \`pull_request\`, \`pull_request_target\` or \`merge_group\`.`;
+	return new RuntimeFingerprintError("MODE_UNKNOWN", message);
+}
+
 // src/action/inputs.ts
 const EVENT_LIMIT_BYTES = 33554432;
 /** Reads inputs and event. The one place of the action that reads the environment. */
 function readInputs(surroundings = process.env) {
+	const common = readCommon(surroundings);
+	const task = chooseTask(readEvent(surroundings), readChoice(surroundings, "mode", OPTIONS.mode.choices), readText(surroundings, "tag"));
+	switch (task.mode) {
+		case "release": return {
+			...common,
+			...task,
+			...readReleaseInputs(surroundings, task)
+		};
+		case "pull-request": return {
+			...common,
+			...task,
+			comment: readChoice(surroundings, "comment", OPTIONS.comment.choices),
+			label: readText(surroundings, "label")
+		};
+		case "audit": return {
+			...common,
+			...task
+		};
+	}
+}
+function readCommon(surroundings) {
 	const text = (name) => readText(surroundings, name);
-	const event = readEvent(surroundings);
-	const asked = text("mode") ?? "auto";
-	if (!OPTIONS.mode.choices.includes(asked)) throw new RuntimeFingerprintError("MODE_UNKNOWN", `mode: ${quote(asked)} is not one of ${OPTIONS.mode.choices.join(", ")}.`);
-	const { tag, chosenBy, expectedCommit } = findRelease(surroundings, {
-		event,
-		asked,
-		input: text("tag")
-	});
-	const workspace = surroundings.GITHUB_WORKSPACE ?? process.cwd();
+	const workspace = workspaceOf(surroundings);
 	const repositoryPath = folderInWorkspace(workspace, text("repository-path") ?? ".");
-	const path = (name) => {
-		const given = text(name);
-		return given === void 0 ? void 0 : resolve(workspace, given);
-	};
 	return {
-		mode: "release",
-		chosenBy,
-		tag,
-		ref: text("ref"),
-		previousTag: text("previous-tag"),
-		previousManifest: path("previous-manifest"),
 		failOn: readList(surroundings, "fail-on").map(parseFailOn),
 		workspace,
 		repository: join(workspace, repositoryPath),
 		remote: readRemote(surroundings, text("github-token")),
+		github: readGitHub(surroundings, text("github-token")),
 		atTop: true,
 		repositoryPath,
-		reportPath: path("report-path"),
-		expectedCommit: text("ref") === void 0 ? expectedCommit : void 0,
+		reportPath: readPath(surroundings, "report-path"),
 		config: text("config"),
 		overrides: {
 			rules: readRules(surroundings),
@@ -51,35 +190,34 @@ function readInputs(surroundings = process.env) {
 		surroundings: withoutSecrets(surroundings)
 	};
 }
-/** The tag to judge: the input's, else the event's. `MODE_UNKNOWN` when `auto` cannot tell. */
-function findRelease(surroundings, { event, asked, input }) {
-	const pushed = tagOfRef(surroundings.GITHUB_REF);
-	const found = (event.name === "release" ? releaseTag(event.payload) : void 0) ?? (event.name === "push" || asked === "release" ? pushed : void 0);
-	const expectedCommit = found !== void 0 && (event.name === "push" || event.name === "release") ? surroundings.GITHUB_SHA : void 0;
-	if (input !== void 0) return {
-		tag: input,
-		chosenBy: "the input tag",
-		expectedCommit: input === found ? expectedCommit : void 0
+function readReleaseInputs(surroundings, { expectedCommit }) {
+	const ref = readText(surroundings, "ref");
+	return {
+		ref,
+		expectedCommit: ref === void 0 ? expectedCommit : void 0,
+		previousTag: readText(surroundings, "previous-tag"),
+		previousManifest: readPath(surroundings, "previous-manifest"),
+		upload: readChoice(surroundings, "upload", OPTIONS.upload.choices),
+		assetName: readText(surroundings, "asset-name"),
+		releaseNotes: readChoice(surroundings, "release-notes", OPTIONS["release-notes"].choices, "false") === "true"
 	};
-	if (found !== void 0) return {
-		tag: found,
-		chosenBy: `the ${event.name} event`,
-		expectedCommit
-	};
-	throw new RuntimeFingerprintError("MODE_UNKNOWN", `The event ${quote(event.name)} names no release to judge: run on \`release: published\` or on the push of a tag, or set the inputs \`mode: release\` and \`tag\`.`);
 }
-function releaseTag(payload) {
-	const release = payload.release;
-	return typeof release?.tag_name === "string" && release.tag_name !== "" ? release.tag_name : void 0;
+function workspaceOf(surroundings) {
+	return surroundings.GITHUB_WORKSPACE ?? process.cwd();
 }
-function tagOfRef(ref) {
-	return ref?.startsWith("refs/tags/") ? ref.slice(10) : void 0;
+function readPath(surroundings, name) {
+	const given = readText(surroundings, name);
+	return given === void 0 ? void 0 : resolve(workspaceOf(surroundings), given);
 }
 function readEvent(surroundings) {
-	const name = surroundings.GITHUB_EVENT_NAME ?? "";
+	const event = {
+		name: surroundings.GITHUB_EVENT_NAME ?? "",
+		ref: surroundings.GITHUB_REF,
+		sha: surroundings.GITHUB_SHA
+	};
 	const path = surroundings.GITHUB_EVENT_PATH;
 	if (path === void 0 || path === "") return {
-		name,
+		...event,
 		payload: {}
 	};
 	try {
@@ -87,7 +225,7 @@ function readEvent(surroundings) {
 		if (text.length > EVENT_LIMIT_BYTES) throw new Error("it is too large");
 		const payload = JSON.parse(text);
 		return {
-			name,
+			...event,
 			payload: typeof payload === "object" && payload !== null ? { ...payload } : {}
 		};
 	} catch (cause) {
@@ -99,6 +237,14 @@ function readEvent(surroundings) {
 function readText(surroundings, name) {
 	const value = surroundings[`INPUT_${name.toUpperCase()}`]?.trim();
 	return value === void 0 || value === "" ? void 0 : value;
+}
+/** One of the words an input may be; empty: the first, or what it defaults to. */
+function readChoice(surroundings, name, choices, standard = choices[0]) {
+	const given = readText(surroundings, name);
+	if (given === void 0) return standard;
+	const known = choices.find((choice) => choice === given);
+	if (known !== void 0) return known;
+	throw new RuntimeFingerprintError(name === "mode" ? "MODE_UNKNOWN" : "USAGE", `${name}: ${quote(given)} is not one of ${choices.join(", ")}.`);
 }
 function readList(surroundings, name) {
 	return (readText(surroundings, name)?.split(/\r?\n/) ?? []).map((line) => line.trim()).filter((line) => line !== "");
@@ -137,6 +283,15 @@ function readRemote(surroundings, token) {
 		token
 	};
 }
+/** Where the API is, as the runner says: on an Enterprise Server too. Without a token nothing is published or told. */
+function readGitHub(surroundings, token) {
+	const { GITHUB_API_URL: apiUrl, GITHUB_REPOSITORY: repository } = surroundings;
+	return apiUrl && repository && token ? {
+		apiUrl,
+		repository,
+		token
+	} : null;
+}
 
 // src/action/main.ts
 async function run() {
@@ -147,10 +302,17 @@ async function run() {
 	let inputs;
 	try {
 		inputs = readInputs();
-		const { runRelease } = await import("./chunks/release2.js");
-		await runRelease(inputs);
+		await runTask(inputs);
 	} catch (error) {
 		reportFailure(error, inputs);
+	}
+}
+/** Each mode is loaded when it is wanted. */
+async function runTask(inputs) {
+	switch (inputs.mode) {
+		case "release": return (await import("./chunks/release2.js")).runRelease(inputs);
+		case "pull-request": return (await import("./chunks/pull-request.js")).runPullRequest(inputs);
+		case "audit": return (await import("./chunks/audit2.js")).runAudit(inputs);
 	}
 }
 function reportFailure(error, inputs) {

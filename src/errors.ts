@@ -30,7 +30,18 @@ export type ErrorCode =
   | 'FILE_NOT_WRITTEN'
   | 'FINGERPRINT_COLLISION'
   | 'FINDINGS'
-  | 'MODE_UNKNOWN';
+  | 'MODE_UNKNOWN'
+  | 'EVENT_INVALID'
+  | 'GITHUB_FAILED'
+  | 'GITHUB_FORBIDDEN'
+  | 'GITHUB_RATE_LIMITED'
+  | 'RELEASE_NOT_FOUND'
+  | 'RELEASE_AMBIGUOUS'
+  | 'RELEASE_IMMUTABLE'
+  | 'ASSET_CONFLICT'
+  | 'ASSET_FAILED'
+  | 'PULL_REQUEST_CHANGED'
+  | 'INIT_IMPOSSIBLE';
 
 /**
  * The one error class. `message` names the thing, the cause and the fix; `position` points into a file where there

@@ -69,6 +69,8 @@ describe('the rules', () => {
       'imports @actions/core, which only action/ knows',
     ],
     ['client/a.ts', "import { z } from 'zod';", 'imports zod, but has no dependencies'],
+    ['page/a.ts', "import '../jobs/audit.ts';", 'imports ../jobs/audit.ts against the arrows'],
+    ['page/a.ts', "import 'node:fs';", 'imports node:fs, but is pure'],
     ['utilities/a.ts', '', 'src/utilities has no place in the layout'],
     ['runtime/utils.ts', '', 'its name says nothing'],
     ['runtime/path-utils.ts', '', 'its name says nothing'],
@@ -108,6 +110,7 @@ describe('the rules', () => {
       'jobs/a.ts',
       "import '../git/run.ts'; import '../runtime/rules.ts'; export const a = async () => await 1;",
     ],
+    ['page/a.ts', "import { select } from 'd3'; import '../reports/page-data.ts';"],
     ['action/inputs.ts', 'export const readInputs = () => process.env;'],
     ['action/log.ts', "import { info } from '@actions/core';"],
     [

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validate } from '@actions/languageservice';
 import { describe, expect, it } from 'vitest';
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parse } from 'yaml';
+import { findUnpinned, lintText } from './helpers/workflow-lint.ts';
 
 interface Step {
   readonly uses?: string;
@@ -96,16 +95,4 @@ describe('the lint', () => {
   });
 });
 
-/** What `uses:` names without `@` and 40 hex digits, or without a version beside it. What is in this repository needs none. */
-function findUnpinned(text: string): string[] {
-  const used = [...text.matchAll(/^\s*(?:-\s+)?uses:\s*(\S.*?)\s*$/gm)].map(([, what]) => what as string);
-  return used.filter((what) => !/^\.\/|^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(what));
-}
-
 const lint = (path: string) => lintText(path, read(path));
-
-/** GitHub's own check of workflows and actions: `LINE: message`. It remembers results by URI, so each text needs its own. */
-async function lintText(path: string, text: string): Promise<string[]> {
-  const document = TextDocument.create(`file:///${path}`, 'yaml', 1, text);
-  return (await validate(document)).map(({ range, message }) => `${range.start.line + 1}: ${message}`);
-}

@@ -1,72 +1,459 @@
-import "./rolldown-runtime.js";
-import { markdownCode, markdownTable, markdownText, writeReportFile } from "./markdown.js";
+import { posix } from "node:path";
+import { commitOf, deriveKeys, isCarriedOver, publishedKeys, readPast, readPublished, restartKey, tagsOfLine, whatReleaseSays } from "./release-keys.js";
+import { compareEntries, compareStates, countChanges, findVersionEntries, listChanges, modifiedFiles, renderSettings, versionFileEntry } from "./compare.js";
+import { count } from "./plain-text.js";
+import { automaticScheme } from "./version-file-entry.js";
+import { relaxMemory } from "./memory.js";
+import { compareVersions, createMemo, hashRuntimes, parseTagName, readConfig, selectRuntimes } from "./table.js";
 import { RuntimeFingerprintError } from "./errors.js";
-import { commitOf, deriveKeys, isCarriedOver, publishedKeys, readPast, tagsOfLine } from "./force-restart.js";
-import { compareVersions, openRepository, parseTagName, readConfig, readSnapshots } from "./runtimes.js";
-import { compareEntries, countChanges } from "./changes.js";
 import { readTagManifest } from "./tag-manifest.js";
-import { count, plainText, renderJson, shorten } from "./plain-text.js";
-import { NO_COLOURS, alignRows } from "./release-text.js";
-import { configFrom, repositoryFrom } from "./flags.js";
-import { EXIT, printError, printProgress, printResult } from "./output.js";
+import { openRepository } from "./repository-source.js";
 
-// src/jobs/audit.ts
-/** Every release of every line: what it was compared with, and whether it required a restart, was forced, and had to be. */
-async function auditReleases(options) {
-	const repository = await openRepository(options);
-	try {
-		return await audit(repository, options);
-	} finally {
-		repository.close();
+// src/jobs/audit-changes.ts
+/** A report lists no more; the newest releases are those that are looked at. */
+const LIMIT_RELEASE = 1e3;
+const LIMIT_AUDIT = 2e4;
+/** The changed files of releases, the first of each, and in all no more than a report holds. */
+var ChangeLists = class {
+	#lists = /* @__PURE__ */ new Map();
+	#held = 0;
+	/** `date` is ISO 8601. */
+	add(tag, date, changes) {
+		const all = [...changes].flatMap(listChanges);
+		const first = all.slice(0, LIMIT_RELEASE);
+		this.#lists.set(tag, {
+			date,
+			total: all.length,
+			changes: first
+		});
+		this.#held += first.length;
+		while (this.#held > LIMIT_AUDIT) this.#dropOldest();
+	}
+	of(tag) {
+		const { changes = [], total = 0 } = this.#lists.get(tag) ?? {};
+		const omitted = total - changes.length;
+		return {
+			changes,
+			...omitted > 0 ? { changes_omitted: omitted } : {}
+		};
+	}
+	#dropOldest() {
+		const oldest = [...this.#lists.values()].filter(({ changes }) => changes.length > 0).reduce((a, b) => b.date < a.date ? b : a);
+		this.#held -= oldest.changes.length;
+		oldest.changes = [];
+	}
+};
+
+// src/runtime/entry-sharing.ts
+/**
+* A selection with the entries that `known` has too in place of their equals, and `known` itself where all of them are:
+* of two neighbouring releases little is kept twice. Both are sorted by path.
+*/
+function shareEntries(known, entries) {
+	let at = 0;
+	let fresh = 0;
+	const shared = entries.map((entry) => {
+		while (at < known.length && known[at].path < entry.path) at++;
+		const same = known[at];
+		if (same && (same === entry || isEqual(same, entry))) return same;
+		fresh++;
+		return entry;
+	});
+	return {
+		entries: fresh === 0 && known.length === entries.length ? known : shared,
+		fresh
+	};
+}
+function isEqual(a, b) {
+	return a.path === b.path && a.identity === b.identity && a.kind === b.kind && a.repositoryPath === b.repositoryPath;
+}
+
+// src/jobs/audit-states.ts
+/** So many entries are selected side by side at most, beyond the first: they are not shared yet. */
+const TOGETHER_ENTRIES = 1e5;
+const TOGETHER_SNAPSHOTS = 64;
+/** So many entries are held for one walk of the hasher; shared ones cost 8 bytes. */
+const BATCH_ENTRIES = 6e6;
+/** So many take little room, however often they change. */
+const FEW_ENTRIES = 1e4;
+/**
+* The states of many snapshots in their order, each as soon as it is there. Neighbours share their entries, many are
+* hashed in one walk, and nothing is kept of what was given out: whoever asks keeps what it needs.
+*/
+async function* readStates(config, snapshots, progress) {
+	const selecting = selectInTurn(config, snapshots);
+	let done = 0;
+	for (;;) {
+		const batch = await nextBatch(selecting, () => progress("reading releases", ++done, snapshots.length));
+		const [first] = snapshots;
+		if (batch.selected.length === 0 || !first) return;
+		const count = (contents) => progress("hashing files", Math.min(contents, batch.fresh), batch.fresh);
+		yield* await hashRuntimes(config, batch.selected, countingReader(first.tree, count));
 	}
 }
-async function audit(repository, options) {
-	const progress = options.onProgress ?? (() => {});
-	const candidates = await readCandidates(repository);
-	const newest = newestRelease(candidates, options.overrides?.tagPrefix ?? null);
-	const head = await repository.commit(`refs/tags/${newest}`);
-	const config = await readConfig(repository.tree(head), options);
-	const lines = releaseLines(candidates, config.tagPrefix);
-	const names = lines.flat();
-	progress("reading releases", 0, names.length);
-	const releases = await readReleases(repository, {
-		names,
-		config
+async function nextBatch(selecting, onSelected) {
+	const selected = [];
+	let [held, fresh] = [0, 0];
+	while (held < BATCH_ENTRIES) {
+		const next = await selecting.next();
+		if (next.done) break;
+		selected.push(next.value.runtimes);
+		held += next.value.held;
+		fresh += next.value.fresh;
+		onSelected();
+	}
+	return {
+		selected,
+		fresh
+	};
+}
+/** Selects one snapshot after the other, small ones side by side. */
+async function* selectInTurn(config, snapshots) {
+	const known = /* @__PURE__ */ new Map();
+	const memo = createMemo(config);
+	let together = 1;
+	for (let at = 0; at < snapshots.length;) {
+		const some = snapshots.slice(at, at + together);
+		at += some.length;
+		const selected = await Promise.all(some.map((snapshot) => selectRuntimes(config, snapshot, memo)));
+		for (const runtimes of selected) yield shareRuntimes(known, runtimes);
+		const entries = [...known.values()].reduce((sum, { length }) => sum + length, 0);
+		if (entries < FEW_ENTRIES) relaxMemory();
+		together = sideBySide(entries);
+	}
+}
+function sideBySide(entries) {
+	return Math.max(1, Math.min(TOGETHER_SNAPSHOTS, Math.floor(TOGETHER_ENTRIES / Math.max(1, entries))));
+}
+/** `known` holds the last entries of each runtime. */
+function shareRuntimes(known, runtimes) {
+	let [held, fresh] = [0, 0];
+	const shared = [...runtimes].map(([name, runtime]) => {
+		const last = known.get(name) ?? [];
+		const sharing = shareEntries(last, runtime.entries);
+		if (runtime.failure === null) known.set(name, sharing.entries);
+		held += sharing.entries === last ? 0 : sharing.entries.length;
+		fresh += sharing.fresh;
+		return [name, {
+			...runtime,
+			entries: sharing.entries
+		}];
 	});
-	progress("judging releases", 0, names.length);
-	const audited = [];
-	for (const line of lines) {
-		const inLine = line.map((name) => releases.get(name.tag));
-		for (const release of inLine) {
-			audited.push(await auditRelease(release, {
-				inLine,
-				config
-			}));
-			progress("judging releases", audited.length, names.length);
+	return {
+		runtimes: new Map(shared),
+		held,
+		fresh
+	};
+}
+/** Tells how many contents were read so far. */
+function countingReader(reader, onRead) {
+	let contents = 0;
+	return { readContents: (ids, sink) => reader.readContents(ids, {
+		begin: (index, size) => sink.begin?.(index, size),
+		chunk: (bytes) => sink.chunk(bytes),
+		end(index) {
+			sink.end?.(index);
+			onRead(++contents);
+		}
+	}) };
+}
+
+// src/jobs/audit-pairs.ts
+/**
+* Every judged release with its previous one, as soon as both are read. A state is let go when nothing is left to be
+* compared with it.
+*/
+async function* readPairs(repository, input) {
+	const needed = listNeeded(input.judged);
+	const snapshots = await Promise.all(needed.map((one) => snapshotOf(repository, one)));
+	const queue = new PairQueue(input.judged);
+	let at = 0;
+	for await (const state of readStates(input.config, snapshots, input.progress)) yield* queue.take(needed[at++].tag, state);
+}
+/** The previous release before the one that is compared with it. */
+function listNeeded(judged) {
+	const needed = /* @__PURE__ */ new Map();
+	for (const { release, past } of judged) {
+		const { tag, version } = release.name;
+		for (const one of [past.previous, {
+			tag,
+			version,
+			commit: release.commit.id
+		}]) if (one && !needed.has(one.tag)) needed.set(one.tag, one);
+	}
+	return [...needed.values()];
+}
+async function snapshotOf(repository, { tag, version, commit }) {
+	return {
+		label: tag,
+		tree: repository.tree(await repository.commit(commit)),
+		version
+	};
+}
+/** States that have come, until every pair that waits for them is given out. */
+var PairQueue = class {
+	#states = /* @__PURE__ */ new Map();
+	/** The judged releases that need a tag's state, as their own or as the previous one. */
+	#waiting = /* @__PURE__ */ new Map();
+	constructor(judged) {
+		for (const one of judged) for (const tag of tagsOf(one)) {
+			const waiting = this.#waiting.get(tag) ?? /* @__PURE__ */ new Set();
+			this.#waiting.set(tag, waiting.add(one));
 		}
 	}
-	return summarise(selectRows(audited, options));
-}
-/** The newest release's rules are everyone's: the greatest version of the line with the most releases. */
-function newestRelease(candidates, tagPrefix) {
-	const [longest] = releaseLines(candidates, tagPrefix).sort((a, b) => b.length - a.length);
-	const newest = longest?.at(-1);
-	if (newest) return newest.tag;
-	const message = candidates.length === 0 ? "There are no tags, so there is no release to audit. Fetch them (`git fetch --tags`)." : "No tag is a release: none ends in a version, such as v1.2.3.";
-	throw new RuntimeFingerprintError("TAG_NOT_FOUND", message);
-}
-/** Every line's releases, the lowest version first; the lines in the order of their names. */
-function releaseLines(candidates, tagPrefix) {
-	const lines = /* @__PURE__ */ new Map();
-	for (const { tag, commit } of candidates) {
-		const name = commit === null ? null : parseTagName(tag, tagPrefix);
-		if (name) lines.set(name.line, [...lines.get(name.line) ?? [], name]);
+	*take(tag, state) {
+		this.#states.set(tag, state);
+		for (const judged of [...this.#waiting.get(tag) ?? []]) {
+			const pair = this.#pair(judged);
+			if (!pair) continue;
+			yield pair;
+			for (const used of tagsOf(judged)) this.#release(used, judged);
+		}
 	}
-	return [...lines].sort(([a], [b]) => a < b ? -1 : 1).map(([, names]) => {
-		const last = names.reduce((a, b) => compareVersions(a.key, b.key) < 0 ? b : a);
-		return [...(tagsOfLine(candidates, last.tag, tagPrefix) ?? []).map(({ name }) => name).reverse(), last];
+	#pair(judged) {
+		const state = this.#states.get(judged.release.name.tag);
+		const { previous } = judged.past;
+		const before = previous ? this.#states.get(previous.tag) : null;
+		return state && before !== void 0 ? {
+			judged,
+			state,
+			previous: before
+		} : null;
+	}
+	#release(tag, judged) {
+		const waiting = this.#waiting.get(tag);
+		waiting?.delete(judged);
+		if (waiting?.size === 0) this.#states.delete(tag);
+	}
+};
+function tagsOf({ release, past }) {
+	return [release.name.tag, ...past.previous ? [past.previous.tag] : []];
+}
+
+// src/jobs/folder-hints.ts
+/** Names of folders that mostly hold nothing that runs. That it is so here, nothing can prove. */
+const FOLDERS = /* @__PURE__ */ new Set([
+	".github",
+	"benchmarks",
+	"doc",
+	"docs",
+	"examples",
+	"test",
+	"tests"
+]);
+/** Counts the releases that changed nothing but files in such folders. */
+var FolderHints = class {
+	#config;
+	/** By runtime. */
+	#folders = /* @__PURE__ */ new Map();
+	#releases = 0;
+	constructor(config) {
+		this.#config = config;
+	}
+	/** Looks at a release that required a restart for its bytes alone. */
+	take(changes, state) {
+		const found = /* @__PURE__ */ new Map();
+		for (const [name, one] of changes) {
+			if (countChanges(one) === 0) continue;
+			const folders = foldersOf(one);
+			const isMore = state.runtimes.get(name)?.entries.some(({ path }) => folderOf(path) === void 0);
+			if (!folders || !isMore) return;
+			found.set(name, folders);
+		}
+		if (found.size === 0) return;
+		this.#releases++;
+		for (const [name, folders] of found) this.#folders.set(name, /* @__PURE__ */ new Set([...this.#folders.get(name) ?? [], ...folders]));
+	}
+	find() {
+		if (this.#releases === 0) return [];
+		const all = new Set([...this.#folders.values()].flatMap((folders) => [...folders]));
+		const runtimes = [...this.#config.runtimes].flatMap(([name, rules]) => {
+			const more = this.#folders.get(name);
+			return more ? [[name, {
+				...rules,
+				excludeDirs: [...rules.excludeDirs, ...[...more].sort()]
+			}]] : [];
+		});
+		return [{
+			code: "check_folders",
+			message: `Check whether anything in ${[...all].sort().join(", ")} runs: ${count(this.#releases, "release")} changed nothing else. If nothing does, exclude-dirs would have spared them the restart.`,
+			setting: renderSettings(this.#config, new Map(runtimes), "exclude-dirs"),
+			releases: this.#releases
+		}];
+	}
+};
+/** The folders in which everything lies that differs; `null` where something lies elsewhere. */
+function foldersOf({ added, removed, modified, renamed }) {
+	const folders = [
+		...added,
+		...removed,
+		...modified.map(({ head }) => head),
+		...renamed.flatMap(({ base, head }) => [base, head])
+	].map(({ path }) => folderOf(path));
+	return folders.includes(void 0) ? null : new Set(folders);
+}
+/** The first such folder that a path lies in. An extra file lies in none: the excludes do not touch it. */
+function folderOf(path) {
+	if (path.startsWith("/")) return void 0;
+	return path.split("/").slice(0, -1).find((segment) => FOLDERS.has(segment));
+}
+
+// src/jobs/audit-hints.ts
+/** More entries than this are no setting that anyone would want; those of the most releases are proposed. */
+const LIMIT_ENTRIES = 10;
+/** So many candidates are read side by side; each holds two small files. */
+const TOGETHER = 16;
+/**
+* What would have spared releases of the whole history a restart. A setting is proposed after the very releases were
+* read once more under it.
+*/
+var HintSearch = class {
+	#repository;
+	#config;
+	#candidates = [];
+	#folders;
+	constructor(repository, config) {
+		this.#repository = repository;
+		this.#config = config;
+		this.#folders = new FolderHints(config);
+	}
+	/** Looks at a release that was judged. */
+	take(pair, { row, changes, onlyBytes }) {
+		const { judged, state, previous } = pair;
+		if (!previous) return;
+		const isFree = !row.requires_restart;
+		if (!isFree && !onlyBytes) return;
+		const isSmall = [...changes.values()].every((one) => modifiedFiles(one) !== null);
+		if (isFree || isSmall) this.#candidates.push({
+			judged,
+			required: !isFree,
+			changes
+		});
+		if (onlyBytes) this.#folders.take(changes, state);
+	}
+	async find() {
+		return [...await this.#findVersionFiles(), ...this.#folders.find()];
+	}
+	async #findVersionFiles() {
+		const files = await this.#proposeFiles();
+		if (files.size === 0) return [];
+		const proposed = proposeConfig(this.#config, files);
+		const affected = this.#candidates.filter((candidate) => isAffected(candidate, files));
+		let [freed, lost] = [0, 0];
+		for (const { judged, required } of affected) {
+			const equal = await this.#isEqualUnder(proposed, judged);
+			if (required && equal) freed++;
+			if (!required && !equal) lost++;
+		}
+		return freed > lost ? [versionFilesHint(this.#config, proposed, {
+			freed,
+			lost
+		})] : [];
+	}
+	/** By runtime, the entries under which most releases would be equal to their previous one. */
+	async #proposeFiles() {
+		const tallies = /* @__PURE__ */ new Map();
+		const required = this.#candidates.filter((candidate) => candidate.required);
+		for (let at = 0; at < required.length; at += TOGETHER) {
+			const some = required.slice(at, at + TOGETHER);
+			for (const found of await Promise.all(some.map((one) => this.#readVersions(one)))) for (const [name, entries] of found) tally(tallies, name, entries);
+		}
+		return new Map([...tallies].map(([name, counts]) => [name, mergeEntries(counts)]));
+	}
+	/** By runtime; none at all where anything else differs. */
+	async #readVersions({ judged, changes }) {
+		const { release, past } = judged;
+		const versions = {
+			base: past.previous?.version ?? null,
+			head: release.name.version
+		};
+		const found = /* @__PURE__ */ new Map();
+		for (const [name, one] of changes) {
+			const reader = this.#repository.tree(release.commit);
+			const entries = await findVersionEntries(one, {
+				versions,
+				reader
+			});
+			if (!entries) return /* @__PURE__ */ new Map();
+			found.set(name, entries);
+		}
+		return found;
+	}
+	async #isEqualUnder(config, { release, past }) {
+		const { name, commit } = release;
+		if (!past.previous) return false;
+		const [before, after] = await Promise.all([past.previous, {
+			...name,
+			commit: commit.id
+		}].map(async (one) => selectRuntimes(config, await snapshotOf(this.#repository, one))));
+		return [...config.runtimes].every(([runtime, { scheme }]) => {
+			const [base, head] = [before?.get(runtime), after?.get(runtime)];
+			if (!base || !head || base.failure || head.failure || head.entries.length === 0) return false;
+			return countChanges(compareEntries(base.entries, head.entries, scheme)) === 0;
+		});
+	}
+};
+function tally(tallies, name, entries) {
+	const counts = tallies.get(name) ?? /* @__PURE__ */ new Map();
+	tallies.set(name, counts);
+	for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+}
+/** Those of the most releases; the names of one file in one entry. */
+function mergeEntries(counts) {
+	const often = [...counts].sort(([, a], [, b]) => b - a).slice(0, LIMIT_ENTRIES);
+	const names = /* @__PURE__ */ new Map();
+	const whole = [];
+	for (const [entry] of often) {
+		const [path, listed] = entry.split("#");
+		if (listed === void 0) whole.push(path);
+		else names.set(path, /* @__PURE__ */ new Set([...names.get(path) ?? [], ...listed.split(",")]));
+	}
+	return [...whole, ...[...names].map(([path, set]) => `${path}#${[...set].sort().join(",")}`)].sort();
+}
+function proposeConfig(config, files) {
+	const runtimes = [...config.runtimes].map(([name, rules]) => {
+		const more = files.get(name);
+		return [name, more ? withVersionFiles(rules, more) : rules];
+	});
+	return {
+		...config,
+		runtimes: new Map(runtimes),
+		defaultRules: false
+	};
+}
+function withVersionFiles(rules, files) {
+	const proposed = {
+		...rules,
+		versionFiles: [...rules.versionFiles, ...files]
+	};
+	return {
+		...proposed,
+		scheme: rules.scheme === 2 ? 2 : automaticScheme(proposed)
+	};
+}
+/**
+* A release without a restart may get one: a file that still names the version before is masked in one of the two alone.
+* One with a restart stays as it is as soon as anything differs but those files.
+*/
+function isAffected({ required, changes }, files) {
+	if (!required) return true;
+	return [...changes].every(([name, one]) => {
+		const paths = new Set((files.get(name) ?? []).map((entry) => entry.split("#")[0]));
+		return one.modified.every(({ head }) => paths.has(versionFileEntry(head) ?? void 0));
 	});
 }
+function versionFilesHint(config, proposed, { freed, lost }) {
+	const changed = [...proposed.runtimes].filter(([name, rules]) => rules !== config.runtimes.get(name));
+	const price = lost === 0 ? "" : ` Of those that required one, ${freed} would have been spared it; of those that did not, ${lost} would have got one, where a file names another version than its release.`;
+	return {
+		code: "version_files",
+		message: `${count(freed - lost, "more release")} would have been restart-free with these version-files: nothing differed but the release's own version.${price}`,
+		setting: renderSettings(config, new Map(changed), "version-files"),
+		releases: freed - lost
+	};
+}
+
+// src/jobs/audit-lines.ts
 /** Every tag with the commit it is of; those that are not here are fetched together, to see what they are of. */
 async function readCandidates(repository) {
 	const tags = [...repository.tags];
@@ -78,118 +465,256 @@ async function readCandidates(repository) {
 		commit: commitOf(peeled[at])
 	}));
 }
-async function readReleases(repository, { names, config }) {
-	const ids = names.map(({ tag }) => repository.tags.get(tag)?.id);
-	const commits = await Promise.all(names.map(({ tag }, at) => repository.peelToCommit(ids[at], tag)));
-	const dates = await Promise.all(ids.map((id) => repository.tagDate(id)));
-	const manifests = await Promise.all(commits.map((commit) => readTagManifest(repository.tree(commit), config.manifest)));
-	const states = await readSnapshots(config, names.map(({ tag, version }, at) => ({
-		label: tag,
-		tree: repository.tree(commits[at]),
-		version
+/**
+* The release whose rules are everyone's: the greatest version of the line with the most releases. `TAG_NOT_FOUND` where
+* there is none.
+*/
+function newestRelease(candidates, tagPrefix) {
+	const [longest] = nameLines(candidates, tagPrefix).sort((a, b) => b.length - a.length);
+	const newest = longest?.at(-1);
+	if (newest) return newest.tag;
+	const message = candidates.length === 0 ? "There are no tags, so there is no release to audit. Fetch them (`git fetch --tags`)." : "No tag is a release: none ends in a version, such as v1.2.3.";
+	throw new RuntimeFingerprintError("TAG_NOT_FOUND", message);
+}
+/** Every line's tags, the lowest version first; the lines in the order of their names. */
+function nameLines(candidates, tagPrefix) {
+	const lines = /* @__PURE__ */ new Map();
+	for (const { tag, commit } of candidates) {
+		const name = commit === null ? null : parseTagName(tag, tagPrefix);
+		if (!name) continue;
+		const line = lines.get(name.line);
+		if (line) line.push(name);
+		else lines.set(name.line, [name]);
+	}
+	return [...lines].sort(([a], [b]) => a < b ? -1 : 1).map(([, names]) => {
+		const last = names.reduce((a, b) => compareVersions(a.key, b.key) < 0 ? b : a);
+		return [...(tagsOfLine(candidates, last.tag, tagPrefix) ?? []).map(({ name }) => name).reverse(), last];
+	});
+}
+/** The lines of a repository. Where releases of a line are published, those are its releases; else its tags are. */
+async function readLines(repository, input) {
+	const { candidates, config, published } = input;
+	const releases = (published?.releases ?? []).filter((release) => !release.draft);
+	const byTag = new Map(releases.map((release) => [release.tag, release]));
+	const lines = nameLines(candidates, config.tagPrefix);
+	return Promise.all(lines.map((names) => readLine(repository, {
+		...input,
+		names,
+		byTag
 	})));
-	return new Map(names.map((name, at) => {
-		const [commit, manifest, state] = [
-			commits[at],
-			manifests[at],
-			states[at]
-		];
-		return [name.tag, {
+}
+async function readLine(repository, input) {
+	const { names, byTag, manifests } = input;
+	const idOf = (tag) => repository.tags.get(tag)?.id;
+	const [commits, dates] = await Promise.all([Promise.all(names.map(({ tag }) => repository.peelToCommit(idOf(tag), tag))), Promise.all(names.map(({ tag }) => repository.tagDate(idOf(tag))))]);
+	const tagDates = new Map(names.map(({ tag }, at) => [tag, dates[at]]));
+	const tags = names.map(({ tag }, at) => ({
+		tag,
+		commit: commits[at].id
+	}));
+	const published = tags.flatMap((tag) => {
+		const release = byTag.get(tag.tag);
+		return release ? [{
+			...tag,
+			prerelease: release.prerelease,
+			publishedAt: release.publishedAt
+		}] : [];
+	});
+	const releases = [];
+	const line = {
+		releases,
+		source: {
+			kind: published.length > 0 ? "releases" : "tags",
+			candidates: published.length > 0 ? published : tags,
+			tags,
+			tagDate: async (tag) => tagDates.get(tag),
+			manifests: (wanted) => manifests.readAll(wanted)
+		}
+	};
+	for (const [at, name] of names.entries()) {
+		const commit = commits[at];
+		manifests.locate(name.tag, commit);
+		const release = byTag.get(name.tag);
+		if (published.length > 0 && !release) continue;
+		const date = release?.publishedAt ?? dates[at];
+		releases.push({
 			name,
 			commit,
-			date: dates[at],
+			date,
+			prerelease: release?.prerelease,
+			line
+		});
+	}
+	return line;
+}
+/** What each release says of itself: its asset's manifest, else its tree's. Each is read when it is asked for, once. */
+var ManifestSource = class {
+	#repository;
+	#names;
+	#published;
+	#commits = /* @__PURE__ */ new Map();
+	#found = /* @__PURE__ */ new Map();
+	/** `path` is the manifest's in the repository. */
+	constructor(repository, published, names) {
+		this.#repository = repository;
+		this.#published = published;
+		this.#names = names;
+	}
+	/** Says which commit a tag is of. */
+	locate(tag, commit) {
+		this.#commits.set(tag, commit);
+	}
+	read(tag) {
+		const found = this.#found.get(tag) ?? this.#read(tag);
+		this.#found.set(tag, found);
+		return found;
+	}
+	async readAll(tags) {
+		return (await Promise.all(tags.map((tag) => this.read(tag)))).map(({ manifest }) => manifest);
+	}
+	async #read(tag) {
+		const commit = this.#commits.get(tag);
+		const [tree, attached] = await Promise.all([readTagManifest(this.#repository.tree(commit), this.#names.path), this.#published?.attached(tag, this.#names.assetName) ?? null]);
+		const manifest = whatReleaseSays(tag, {
+			attached: attached?.manifest ?? null,
+			tree
+		});
+		if (manifest.kind !== "manifest") return {
 			manifest,
-			state
-		}];
-	}));
-}
-async function auditRelease(release, context) {
-	const { name, date, state, manifest } = release;
-	const past = await readPast(lineSource(context.inLine), {
-		tag: name.tag,
-		tagPrefix: context.config.tagPrefix,
-		date,
-		kept: publishedKeys(manifest, name.tag)?.restart.previous?.tag
-	});
-	const previous = context.inLine.find((one) => one.name.tag === past.previous?.tag) ?? null;
-	const { keys } = auditKeys(release, {
-		past,
-		previous,
-		config: context.config
-	});
+			where: manifest.kind
+		};
+		return {
+			manifest,
+			where: manifest === tree ? "tree" : "asset"
+		};
+	}
+};
+
+// src/jobs/audit-rows.ts
+/** Judges a release against its previous one, both under the audit's rules. */
+function judgeRow(pair, config) {
+	const { judged, state, previous } = pair;
+	const { release, past, found } = judged;
+	const changes = listDifferences(state, previous);
+	const { keys, newlyForced } = deriveRowKeys(pair, config);
+	const { reason } = keys.restart;
 	return {
-		tag: name.tag,
-		version: name.version,
-		date: (/* @__PURE__ */ new Date(date * 1e3)).toISOString(),
-		previous: past.previous?.tag ?? null,
-		requires_restart: keys.requires_restart,
-		reason: keys.restart.reason,
-		fingerprint: state.fingerprint,
-		changed_files: previous ? changedFiles(previous.state, state) : 0,
-		force: auditForce(release, {
-			previous,
-			redundant: keys.restart.reason === "runtime_changed"
-		}),
-		manifest: manifest.kind === "manifest" ? "tree" : manifest.kind
+		row: {
+			tag: release.name.tag,
+			version: release.name.version,
+			date: isoDate(release.date),
+			previous: past.previous?.tag ?? null,
+			requires_restart: keys.requires_restart,
+			reason,
+			fingerprint: state.fingerprint,
+			changed_files: [...changes.values()].reduce((sum, one) => sum + countChanges(one), 0),
+			force: describeForce(judged, reason === "runtime_changed"),
+			manifest: found.where
+		},
+		changes,
+		onlyBytes: reason === "runtime_changed" && newlyForced.length === 0 && !changedItsRules(judged)
 	};
 }
-function lineSource(inLine) {
-	const byTag = new Map(inLine.map((one) => [one.name.tag, one]));
-	return {
-		kind: "tags",
-		candidates: inLine.map(({ name, commit }) => ({
-			tag: name.tag,
-			commit: commit.id
-		})),
-		tagDate: async (tag) => byTag.get(tag).date,
-		manifests: async (tags) => tags.map((tag) => byTag.get(tag).manifest)
-	};
+/** Of a date that no calendar has, the nearest that one has. */
+function isoDate(seconds) {
+	return (/* @__PURE__ */ new Date(Math.min(Math.max(seconds, FIRST_SECOND), LAST_SECOND) * 1e3)).toISOString();
 }
-function auditKeys({ name, commit, state, manifest }, { past, previous, config }) {
-	const pairs = [...state.runtimes].map(([runtime, { fingerprint, rulesId }]) => {
-		const previousFingerprint = previous?.state.runtimes.get(runtime)?.fingerprint.value ?? null;
-		return [runtime, {
+/** Of the years 0 to 9999. */
+const FIRST_SECOND = -0xe79747c00;
+const LAST_SECOND = 0x3afff4417f;
+function listDifferences(state, previous) {
+	const differences = /* @__PURE__ */ new Map();
+	for (const [name, head] of state.runtimes) {
+		const base = previous?.runtimes.get(name);
+		const changes = base ? compareStates(base, head).changes : null;
+		if (changes) differences.set(name, changes);
+	}
+	return differences;
+}
+function deriveRowKeys(pair, config) {
+	const { judged, state, previous } = pair;
+	const { release, past, found } = judged;
+	const { tag, version } = release.name;
+	const runtimes = [...state.runtimes].map(([name, { fingerprint, rulesId: rules }]) => {
+		const previousFingerprint = previous?.runtimes.get(name)?.fingerprint.value ?? null;
+		return [name, {
 			fingerprint: fingerprint.value,
-			rules: rulesId,
+			rules,
 			previousFingerprint
 		}];
 	});
-	const forced = manifest.kind === "unreadable" || manifest.kind === "manifest" && manifest.manifest.force.set;
-	return deriveKeys({
-		tag: name.tag,
-		version: name.version,
-		manifestVersion: name.version,
-		commit: commit.id,
+	const facts = {
+		tag,
+		version,
+		manifestVersion: version,
+		commit: release.commit.id,
 		whole: {
 			fingerprint: state.fingerprint,
 			rules: state.rulesId,
-			previousFingerprint: previous?.state.fingerprint ?? null
+			previousFingerprint: previous?.fingerprint ?? null
 		},
-		runtimes: config.named ? new Map(pairs) : null,
-		forced: forced ? { justification: manifestOf(manifest)?.force.justification ?? null } : null,
+		runtimes: config.named ? new Map(runtimes) : null,
+		forced: isForced(found.manifest) ? { justification: justificationOf(found.manifest) } : null,
 		previous: past.previous && {
 			...past.previous,
 			published: publishedKeys(past.previous.manifest, past.previous.tag),
 			rules: {
 				whole: state.rulesId,
-				runtimes: new Map(pairs.map(([runtime, { rules }]) => [runtime, rules]))
+				runtimes: new Map(runtimes.map(([name, { rules }]) => [name, rules]))
 			}
 		},
 		since: past.since,
 		trail: past.trail
+	};
+	const told = deriveKeys(facts);
+	if (told.keys.restart.reason !== "rules_changed" || changedItsRules(judged)) return told;
+	return deriveKeys(underRules(facts));
+}
+/** The two releases published under different rules: their clients did restart. */
+function changedItsRules({ release, past, found }) {
+	const own = publishedKeys(found.manifest, release.name.tag);
+	const before = past.previous && publishedKeys(past.previous.manifest, past.previous.tag);
+	return own !== null && before !== null && own.restart.rules !== before?.restart.rules;
+}
+/** The facts as they would be had the previous release published under the audit's rules. */
+function underRules(facts) {
+	const { previous, whole, runtimes } = facts;
+	if (!previous?.published) return facts;
+	const { forced } = previous.published.restart;
+	const keyOf = ({ previousFingerprint: fingerprint, rules }) => restartKey({
+		fingerprint,
+		rules,
+		forced,
+		version: previous.version
 	});
+	const blocks = [...runtimes ?? []].map(([name, pair]) => [name, {
+		runtime_fingerprint: pair.previousFingerprint,
+		previous_fingerprint: null,
+		requires_restart: true,
+		reason: "unchanged",
+		rules: pair.rules,
+		restart_key: keyOf(pair)
+	}]);
+	const published = {
+		...previous.published,
+		runtime_fingerprint: whole.previousFingerprint,
+		restart_key: keyOf(whole),
+		restart: {
+			...previous.published.restart,
+			rules: whole.rules
+		},
+		runtimes: Object.fromEntries(blocks)
+	};
+	return {
+		...facts,
+		previous: {
+			...previous,
+			published
+		}
+	};
 }
-function changedFiles(before, after) {
-	let count = 0;
-	for (const [name, { entries, rules, fingerprint }] of after.runtimes) {
-		const base = before.runtimes.get(name);
-		if (!base || base.fingerprint.value === fingerprint.value) continue;
-		count += countChanges(compareEntries(base.entries, entries, rules.scheme));
-	}
-	return count;
-}
-function auditForce({ manifest }, { previous, redundant }) {
-	const own = manifestOf(manifest);
+function describeForce({ found, past }, redundant) {
+	const own = manifestOf(found.manifest);
 	if (!own?.force.set) return null;
 	const { justification, justified, malformed } = own.force;
 	return {
@@ -197,162 +722,130 @@ function auditForce({ manifest }, { previous, redundant }) {
 		justification,
 		justified,
 		redundant,
-		carried_over: isCarriedOver(own, previous && manifestOf(previous.manifest)),
+		carried_over: isCarriedOver(own, past.previous && manifestOf(past.previous.manifest)),
 		malformed
 	};
+}
+/** What cannot be read may have forced. */
+function isForced(manifest) {
+	return manifest.kind === "unreadable" || (manifestOf(manifest)?.force.set ?? false);
+}
+function justificationOf(manifest) {
+	return manifestOf(manifest)?.force.justification ?? null;
 }
 function manifestOf(manifest) {
 	return manifest.kind === "manifest" ? manifest.manifest : null;
 }
-function selectRows(audited, { since, until, last }) {
-	const newestFirst = audited.filter(({ date }) => {
-		const seconds = Date.parse(date) / 1e3;
-		return seconds >= (since ?? Number.NEGATIVE_INFINITY) && seconds <= (until ?? Number.POSITIVE_INFINITY);
-	}).toSorted((a, b) => a.date === b.date ? 0 : a.date < b.date ? 1 : -1);
-	return (last === void 0 ? newestFirst : newestFirst.slice(0, last)).reverse();
+
+// src/jobs/audit.ts
+/** Every release of every line: what it was compared with, and whether it required a restart, was forced, and had to be. */
+async function auditReleases(options) {
+	const reading = readPublished(options.github);
+	reading.catch(() => {});
+	const repository = await openRepository(options);
+	try {
+		return await audit(repository, options, await reading);
+	} finally {
+		repository.close();
+	}
 }
-function summarise(releases) {
-	const byTag = new Map(releases.map((release) => [release.tag, release]));
-	const avoided = releases.filter((release) => !release.requires_restart);
-	const forced = releases.filter(({ force }) => force !== null);
+async function audit(repository, options, published) {
+	const candidates = await readCandidates(repository);
+	const newest = newestRelease(candidates, options.overrides?.tagPrefix ?? null);
+	const head = await repository.commit(`refs/tags/${newest}`);
+	const config = await readConfig(repository.tree(head), options);
+	const manifests = new ManifestSource(repository, published, {
+		path: config.manifest,
+		assetName: options.assetName ?? posix.basename(config.manifest)
+	});
+	const releases = (await readLines(repository, {
+		candidates,
+		config,
+		published,
+		manifests
+	})).flatMap((line) => line.releases);
+	const wanted = new Set(selectWanted(releases, options).map(({ name }) => name.tag));
+	return reportJudged({
+		repository,
+		config,
+		judged: await judgeWanted(releases, {
+			wanted,
+			config,
+			manifests
+		}),
+		wanted,
+		progress: options.onProgress ?? (() => {})
+	}, options.details === true);
+}
+function selectWanted(releases, { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, last }) {
+	const newestFirst = releases.filter(({ date }) => date >= since && date <= until).toReversed().sort((a, b) => b.date - a.date);
+	return last === void 0 ? newestFirst : newestFirst.slice(0, last);
+}
+/** The wanted releases, and those they are compared with: whether these required a restart is asked for the totals. */
+async function judgeWanted(releases, context) {
+	const byTag = new Map(releases.map((release) => [release.name.tag, release]));
+	const judged = /* @__PURE__ */ new Map();
+	await context.manifests.readAll([...context.wanted]);
+	for (const tag of context.wanted) judged.set(tag, await judgePast(byTag.get(tag), context));
+	for (const { past } of [...judged.values()]) {
+		const release = byTag.get(past.previous?.tag ?? "");
+		if (release && !judged.has(release.name.tag)) judged.set(release.name.tag, await judgePast(release, context));
+	}
+	return releases.flatMap(({ name }) => judged.get(name.tag) ?? []);
+}
+async function judgePast(release, { config, manifests }) {
+	const { name, date, prerelease, line } = release;
+	const found = await manifests.read(name.tag);
+	const keys = publishedKeys(found.manifest, name.tag)?.restart;
 	return {
-		releases,
-		totals: {
-			releases: releases.length,
-			required: releases.length - avoided.length,
-			avoided: avoided.length,
-			forced: forced.length,
-			unjustified: forced.filter(({ force }) => force?.justified === false).length,
-			skipped_would_restart: avoided.filter(({ previous }) => byTag.get(previous ?? "")?.requires_restart).length
-		}
+		release,
+		past: await readPast(line.source, {
+			tag: name.tag,
+			tagPrefix: config.tagPrefix,
+			date,
+			prerelease,
+			kept: (keys?.commit ?? release.commit.id) === release.commit.id ? keys?.previous?.tag : void 0
+		}),
+		found
+	};
+}
+async function reportJudged(audit, details) {
+	const { repository, config, wanted } = audit;
+	const rows = /* @__PURE__ */ new Map();
+	const lists = new ChangeLists();
+	const hints = new HintSearch(repository, config);
+	for await (const pair of readPairs(repository, audit)) {
+		const judged = judgeRow(pair, config);
+		const { row, changes } = judged;
+		rows.set(row.tag, row);
+		if (!wanted.has(row.tag)) continue;
+		if (details) lists.add(row.tag, row.date, changes.values());
+		hints.take(pair, judged);
+	}
+	const reported = [...rows.values()].filter(({ tag }) => wanted.has(tag));
+	const found = await hints.find();
+	return {
+		releases: reported.sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0).map((row) => details ? {
+			...row,
+			...lists.of(row.tag)
+		} : row),
+		totals: sumUp(reported, rows),
+		...found.length > 0 ? { hints: found } : {}
+	};
+}
+/** `all` holds the releases that the reported ones are compared with, too. */
+function sumUp(reported, all) {
+	const avoided = reported.filter((release) => !release.requires_restart);
+	const forced = reported.filter(({ force }) => force !== null);
+	const skipped = avoided.filter(({ previous }) => all.get(previous ?? "")?.requires_restart);
+	return {
+		releases: reported.length,
+		required: reported.length - avoided.length,
+		avoided: avoided.length,
+		forced: forced.length,
+		unjustified: forced.filter(({ force }) => force?.justified === false).length,
+		skipped_would_restart: skipped.length
 	};
 }
 
-// src/reports/audit-text.ts
-/** The audit for a terminal: totals first, then a release a row, then what to look at. */
-function renderAudit(document, colours) {
-	const rows = document.releases.map((release) => [
-		plainText(release.tag),
-		colours.dim(release.date.slice(0, 10)),
-		colours.dim(plainText(release.previous ?? "-")),
-		release.requires_restart ? colours.red("required") : colours.green("not required"),
-		release.reason,
-		release.changed_files === 0 ? "" : String(release.changed_files),
-		release.force ? describeForce(release.force) : ""
-	]);
-	const titles = [
-		"release",
-		"date",
-		"previous",
-		"restart",
-		"reason",
-		"files",
-		"force_restart"
-	];
-	return [
-		...totalLines(document),
-		"",
-		...alignRows([titles.map((title) => colours.dim(title)), ...rows], "  "),
-		...findingLines(document, colours)
-	].join("\n");
-}
-/** The same as Markdown. */
-function renderAuditMarkdown(document) {
-	const rows = document.releases.map((release) => [
-		markdownCode(release.tag),
-		release.date.slice(0, 10),
-		release.previous === null ? "" : markdownCode(release.previous),
-		release.requires_restart ? "🔁 required" : "✅ not required",
-		release.reason,
-		String(release.changed_files),
-		release.force ? markdownText(describeForce(release.force)) : ""
-	]);
-	const titles = [
-		"release",
-		"date",
-		"previous",
-		"restart",
-		"reason",
-		"changed files",
-		"force_restart"
-	];
-	const [headline, ...more] = totalLines(document);
-	return `## ${headline}\n\n${more.map((line) => `- ${line.trim()}`).join("\n")}\n\n${markdownTable(titles, rows)}\n`;
-}
-function totalLines({ totals }) {
-	return [
-		`${count(totals.releases, "release")}: ${totals.required} required a restart, ${totals.avoided} did not.`,
-		`  Clients that skip releases would have restarted at ${totals.skipped_would_restart} of those ${totals.avoided} too.`,
-		`  force_restart was set ${count(totals.forced, "time")}, ${totals.unjustified} without a justification.`
-	];
-}
-/** What each use of `force_restart` came to. */
-function describeForce(force) {
-	const findings = [
-		force.redundant ? "redundant: the bytes changed anyway" : "the only reason",
-		...force.justified ? [] : ["unjustified"],
-		...force.carried_over ? ["carried over"] : [],
-		...force.malformed ? ["malformed"] : []
-	];
-	const why = force.justification === null ? "" : ` (${shorten(plainText(force.justification), 120)})`;
-	return findings.join(", ") + why;
-}
-function findingLines({ releases }, colours) {
-	const unreadable = releases.filter(({ manifest }) => manifest === "unreadable");
-	if (unreadable.length === 0) return [];
-	const tags = unreadable.map(({ tag }) => plainText(tag)).join(", ");
-	return ["", `  ${colours.yellow("warning")}  the manifest of ${tags} cannot be read, so each counts as forced`];
-}
-
-// src/cli/audit.ts
-async function runAudit(values) {
-	const progress = printProgress(values);
-	const document = await auditReleases({
-		...configFrom(values),
-		...repositoryFrom(values),
-		since: dateFrom(values, "since"),
-		until: dateFrom(values, "until"),
-		last: numberFrom(values, "last"),
-		onProgress: progress.show
-	});
-	progress.end();
-	await printAudit(values, document);
-	const failed = (values.failOn ?? []).filter((finding) => document.releases.some(FINDINGS[finding]));
-	if (failed.length === 0) return EXIT.done;
-	printError(new RuntimeFingerprintError("FINDINGS", `The audit fails because of fail-on: ${failed.join(", ")}.`));
-	return EXIT.failed;
-}
-const FINDINGS = {
-	unjustified: ({ force }) => force?.justified === false,
-	"carried-over": ({ force }) => force?.carried_over === true,
-	malformed: ({ force }) => force?.malformed === true,
-	unavailable: ({ fingerprint }) => fingerprint === null
-};
-async function printAudit(values, document) {
-	const { output, format = values.json === true ? "json" : "text" } = values;
-	if (output === void 0 && format !== "markdown") {
-		printResult({
-			...values,
-			json: format === "json"
-		}, document, (colours) => renderAudit(document, colours));
-		return;
-	}
-	const text = format === "json" ? renderJson(document) : format === "markdown" ? renderAuditMarkdown(document) : renderAudit(document, NO_COLOURS);
-	if (output === void 0) process.stdout.write(text);
-	else await writeReportFile(output, `${text.trimEnd()}\n`);
-}
-function dateFrom(values, name) {
-	const given = values[name];
-	if (given === void 0) return void 0;
-	const milliseconds = Date.parse(given);
-	if (Number.isNaN(milliseconds)) throw new RuntimeFingerprintError("USAGE", `--${name}: ${JSON.stringify(given)} is no date; write 2026-04-27.`);
-	return milliseconds / 1e3;
-}
-function numberFrom(values, name) {
-	const given = values[name];
-	if (given === void 0) return void 0;
-	if (!/^[1-9]\d{0,8}$/.test(given)) throw new RuntimeFingerprintError("USAGE", `--${name}: ${JSON.stringify(given)} is no number above 0.`);
-	return Number(given);
-}
-
-export { runAudit };
+export { auditReleases };

@@ -2,203 +2,6 @@ import { __commonJSMin, __require } from "./rolldown-runtime.js";
 import { DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, RULE_KEYS, STATED_DEFAULTS, automaticScheme, checkGlob, checkVersionFile, expandBraces, parseVersionFile, quoteYaml, showText } from "./version-file-entry.js";
 import { RuntimeFingerprintError } from "./errors.js";
 
-// src/runtime/config-values.ts
-const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\ufffd]/u;
-const MAX_LENGTH = 1e3;
-/** The folder of the runtime, relative to the repository: `.` or `a/b`. */
-function readRoot(text) {
-	const wildcard = /[*?]/.exec(text)?.[0];
-	if (wildcard !== void 0) return { problem: `it is one folder, and no glob: it holds '${wildcard}'. State globs under 'include'.` };
-	return readPath(text);
-}
-/** The manifest's path in the repository. */
-function readManifestPath(text) {
-	const path = readPath(text);
-	if ("problem" in path) return path;
-	if (path.value === "." || /\/\.?$/.test(text)) return { problem: "it names a folder. Write the path of a file, such as 'version.json'." };
-	return path.value.split("/").some((name) => name.toLowerCase() === ".git") ? { problem: "it is inside '.git'. Write the path of a file in the work tree." } : path;
-}
-/** The part of a tag before its version. */
-function readTagPrefix(text) {
-	if (text.startsWith("refs/")) {
-		const prefix = text.replace(/^refs\/(?:tags\/)?/, "");
-		return { problem: `it is the beginning of a tag's name. Write ${quoteYaml(prefix)}.` };
-	}
-	if (/[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|\/\./u.exec(text)?.[0] !== void 0 || text.length > MAX_LENGTH || HIDDEN.test(text)) return { problem: "no tag can begin with it. Write what stands before the version, such as 'server-v'." };
-	return { value: text };
-}
-/** What is wrong with an entry of `exclude-dirs`, and the fix; `null` when nothing is. */
-function folderNameProblem(text) {
-	const problem = textProblem$1(text);
-	if (problem !== null) return problem;
-	const bare = text.replace(/^(?:\.?\/)+|\/+$/g, "");
-	if (/[/\\*?[\]{}]/.test(bare) || bare === "." || bare === ".." || bare === "") return "it is no plain name. State paths and globs under 'exclude'.";
-	return bare === text ? null : `it is a name, without '/'. Write ${quoteYaml(bare)}.`;
-}
-function readPath(text) {
-	const problem = textProblem$1(text) ?? pathProblem(text);
-	if (problem !== null) return { problem };
-	const names = text.split("/").filter((name) => name !== "" && name !== ".");
-	return { value: names.length === 0 ? "." : names.join("/") };
-}
-function textProblem$1(text) {
-	if (text === "") return "it is empty. Leave it out, or state a value.";
-	if (text.length > MAX_LENGTH) return `it has ${text.length} characters, and ${MAX_LENGTH} are the most.`;
-	if (HIDDEN.test(text)) return `${quoteYaml(text)} holds a character that cannot be seen. Take it out.`;
-	return text === text.trim() ? null : "it begins or ends with a space. Take it out.";
-}
-function pathProblem(path) {
-	if (path.includes("\\")) return `'\\' does not separate folders. Write ${quoteYaml(path.replaceAll("\\", "/"))}.`;
-	if (/^(?:\/|[A-Za-z]:)/.test(path)) return "it is an absolute path. Write it relative to the repository.";
-	if (path.split("/").includes("..")) return "it leaves the repository with '..'. Write it relative to the repository.";
-	return null;
-}
-
-// src/runtime/nearest-name.ts
-/** The known name that a mistyped one most likely means; `undefined` where none is near. */
-function nearestName(typed, known) {
-	const plain = plainName(typed);
-	if (plain.length > 40) return void 0;
-	return known.map((name) => ({
-		name,
-		distance: editDistance(plain, plainName(name))
-	})).filter(({ name, distance }) => distance <= Math.min(2, name.length / 3)).sort((a, b) => a.distance - b.distance)[0]?.name;
-}
-/** `exclude_dirs`, `excludeDirs` and `exclude-dirs` are one. */
-function plainName(name) {
-	return name.toLowerCase().replace(/[-_ ]/g, "");
-}
-/** How many characters must be put in, taken out or replaced. */
-function editDistance(a, b) {
-	let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-	for (const [i, character] of [...a].entries()) {
-		const next = [i + 1];
-		for (let j = 1; j <= b.length; j++) {
-			const replaced = row[j - 1] + (character === b[j - 1] ? 0 : 1);
-			next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
-		}
-		row = next;
-	}
-	return row[b.length];
-}
-
-// src/runtime/statement.ts
-const MAX_ENTRIES = 1e3;
-/** The error for something stated. The message begins with its place and key, and ends with the fix. */
-function invalid(at, key, problem) {
-	if ("label" in at) return new RuntimeFingerprintError("CONFIG_INVALID", `${at.label}: ${problem}`);
-	const place = [
-		plainly(at.file),
-		at.line,
-		at.column
-	].filter((part) => part !== void 0).join(":");
-	const subject = key === "" ? place : `${place}: ${plainly(key)}`;
-	return new RuntimeFingerprintError("CONFIG_INVALID", `${subject}: ${problem}`, { position: at });
-}
-/** The value of a key that takes one text, as `read` gives it; `undefined` where the key is not stated. */
-function readText({ entries, owner }, key, read) {
-	const stated = entries.get(key)?.value;
-	if (stated === void 0) return void 0;
-	const reading = read(textOf(stated, owner + key));
-	if ("value" in reading) return reading.value;
-	throw invalid(stated.at, owner + key, reading.problem);
-}
-/**
-* The texts of a key that takes a list; `check` says what is wrong with one. `undefined` where it is not
-* stated.
-*/
-function readList({ entries, owner }, key, check) {
-	const stated = entries.get(key)?.value;
-	if (stated === void 0) return void 0;
-	const path = owner + key;
-	if (stated.kind !== "list") throw invalid(stated.at, path, listProblem(stated));
-	if (stated.items.length > MAX_ENTRIES) throw invalid(stated.at, path, `it has more than ${MAX_ENTRIES} entries. Use globs.`);
-	return stated.items.map((item) => {
-		const text = textOf(item, path);
-		const problem = check(text);
-		if (problem === null) return text;
-		throw invalid(item.at, path, `${quoteYaml(text)} cannot be used: ${problem}`);
-	});
-}
-/** Fails on a key that is not among the known ones, and names the one that may be meant. */
-function refuseUnknown({ entries, owner }, known) {
-	for (const [key, { at }] of entries) {
-		if (known.includes(key)) continue;
-		const near = nearestName(key, known);
-		const fix = near === void 0 ? `The keys are ${known.join(", ")}.` : `Did you mean '${near}'?`;
-		throw invalid(at, owner.slice(0, -1), `there is no key ${quoteYaml(key)}. ${fix}`);
-	}
-}
-function listProblem(stated) {
-	if (stated.kind === "nothing") return "it has no value. Write [] for an empty list.";
-	return `it must be a list. Write ${stated.kind === "text" ? `[${quoteYaml(stated.text)}]` : "['…', '…']"}.`;
-}
-function textOf(stated, path) {
-	if (stated.kind === "text") return stated.text;
-	throw invalid(stated.at, path, textProblem(stated));
-}
-function textProblem(stated) {
-	if (stated.kind === "nothing") return "it has no value. State one, or take it out.";
-	if (stated.kind === "plain") return `it must be text. Put it in quotes: ${quoteYaml(stated.source)}.`;
-	return `it must be text, and is a ${stated.kind}. A value with '{', '[' or ':' must be in quotes.`;
-}
-function plainly(text) {
-	return /^[\w./-]{1,200}$/.test(text) ? text : quoteYaml(text);
-}
-
-// src/runtime/config-rules.ts
-/** Most globs a list may stand for once its braces are expanded: each is tried on each file. */
-const MAX_GLOBS = 5e3;
-const EXAMPLE = "Write which files run, as in include: ['**/*.py'].";
-/** The rules that a section states; `place` is where to point when `include` is not stated. */
-function readRules(section, place) {
-	const rules = {
-		root: readText(section, "root", readRoot) ?? STATED_DEFAULTS.root,
-		include: readInclude(section, place),
-		exclude: readGlobs(section, "exclude") ?? [],
-		excludeDirs: readList(section, "exclude-dirs", folderNameProblem) ?? STATED_DEFAULTS.excludeDirs,
-		extraFiles: readGlobs(section, "extra-files") ?? [],
-		versionFiles: readVersionFiles(section) ?? []
-	};
-	return {
-		...rules,
-		scheme: readScheme(section) ?? automaticScheme(rules)
-	};
-}
-function readInclude(section, place) {
-	const include = readGlobs(section, "include");
-	const key = `${section.owner}include`;
-	if (include === void 0) throw invalid(place, key, `it must be stated where any rule is. ${EXAMPLE}`);
-	if (include.length > 0) return include;
-	throw invalid(section.entries.get("include")?.value.at ?? place, key, `it is empty. ${EXAMPLE}`);
-}
-function readGlobs(section, key) {
-	const globs = readList(section, key, checkGlob);
-	limitGlobs(section, key, globs ?? []);
-	return globs;
-}
-function readVersionFiles(section) {
-	const entries = readList(section, "version-files", checkVersionFile);
-	limitGlobs(section, "version-files", entries?.map((entry) => parseVersionFile(entry).pattern) ?? []);
-	return entries;
-}
-function limitGlobs({ entries, owner }, key, globs) {
-	let count = 0;
-	for (const glob of globs) count += expandBraces(glob).length;
-	const at = entries.get(key)?.value.at;
-	if (at === void 0 || count <= MAX_GLOBS) return;
-	throw invalid(at, owner + key, `its braces stand for more than ${MAX_GLOBS} globs. Use '*'.`);
-}
-function readScheme({ entries, owner }) {
-	const stated = entries.get("scheme")?.value;
-	if (stated === void 0) return void 0;
-	const text = stated.kind === "text" ? stated.text : stated.kind === "plain" ? stated.source : "";
-	if (text === "auto") return void 0;
-	if (text === "2") return 2;
-	const why = text === "1" ? ", which is 1 where every include ends in '.py' and no extra-files or version-files are stated" : "";
-	throw invalid(stated.at, `${owner}scheme`, `it must be 2 or auto${why}. Leave it out for auto.`);
-}
-
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const ALIAS = Symbol.for("yaml.alias");
@@ -6866,6 +6669,203 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
+// src/runtime/config-values.ts
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\ufffd]/u;
+const MAX_LENGTH = 1e3;
+/** The folder of the runtime, relative to the repository: `.` or `a/b`. */
+function readRoot(text) {
+	const wildcard = /[*?]/.exec(text)?.[0];
+	if (wildcard !== void 0) return { problem: `it is one folder, and no glob: it holds '${wildcard}'. State globs under 'include'.` };
+	return readPath(text);
+}
+/** The manifest's path in the repository. */
+function readManifestPath(text) {
+	const path = readPath(text);
+	if ("problem" in path) return path;
+	if (path.value === "." || /\/\.?$/.test(text)) return { problem: "it names a folder. Write the path of a file, such as 'version.json'." };
+	return path.value.split("/").some((name) => name.toLowerCase() === ".git") ? { problem: "it is inside '.git'. Write the path of a file in the work tree." } : path;
+}
+/** The part of a tag before its version. */
+function readTagPrefix(text) {
+	if (text.startsWith("refs/")) {
+		const prefix = text.replace(/^refs\/(?:tags\/)?/, "");
+		return { problem: `it is the beginning of a tag's name. Write ${quoteYaml(prefix)}.` };
+	}
+	if (/[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|\/\./u.exec(text)?.[0] !== void 0 || text.length > MAX_LENGTH || HIDDEN.test(text)) return { problem: "no tag can begin with it. Write what stands before the version, such as 'server-v'." };
+	return { value: text };
+}
+/** What is wrong with an entry of `exclude-dirs`, and the fix; `null` when nothing is. */
+function folderNameProblem(text) {
+	const problem = textProblem$1(text);
+	if (problem !== null) return problem;
+	const bare = text.replace(/^(?:\.?\/)+|\/+$/g, "");
+	if (/[/\\*?[\]{}]/.test(bare) || bare === "." || bare === ".." || bare === "") return "it is no plain name. State paths and globs under 'exclude'.";
+	return bare === text ? null : `it is a name, without '/'. Write ${quoteYaml(bare)}.`;
+}
+function readPath(text) {
+	const problem = textProblem$1(text) ?? pathProblem(text);
+	if (problem !== null) return { problem };
+	const names = text.split("/").filter((name) => name !== "" && name !== ".");
+	return { value: names.length === 0 ? "." : names.join("/") };
+}
+function textProblem$1(text) {
+	if (text === "") return "it is empty. Leave it out, or state a value.";
+	if (text.length > MAX_LENGTH) return `it has ${text.length} characters, and ${MAX_LENGTH} are the most.`;
+	if (HIDDEN.test(text)) return `${quoteYaml(text)} holds a character that cannot be seen. Take it out.`;
+	return text === text.trim() ? null : "it begins or ends with a space. Take it out.";
+}
+function pathProblem(path) {
+	if (path.includes("\\")) return `'\\' does not separate folders. Write ${quoteYaml(path.replaceAll("\\", "/"))}.`;
+	if (/^(?:\/|[A-Za-z]:)/.test(path)) return "it is an absolute path. Write it relative to the repository.";
+	if (path.split("/").includes("..")) return "it leaves the repository with '..'. Write it relative to the repository.";
+	return null;
+}
+
+// src/runtime/nearest-name.ts
+/** The known name that a mistyped one most likely means; `undefined` where none is near. */
+function nearestName(typed, known) {
+	const plain = plainName(typed);
+	if (plain.length > 40) return void 0;
+	return known.map((name) => ({
+		name,
+		distance: editDistance(plain, plainName(name))
+	})).filter(({ name, distance }) => distance <= Math.min(2, name.length / 3)).sort((a, b) => a.distance - b.distance)[0]?.name;
+}
+/** `exclude_dirs`, `excludeDirs` and `exclude-dirs` are one. */
+function plainName(name) {
+	return name.toLowerCase().replace(/[-_ ]/g, "");
+}
+/** How many characters must be put in, taken out or replaced. */
+function editDistance(a, b) {
+	let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+	for (const [i, character] of [...a].entries()) {
+		const next = [i + 1];
+		for (let j = 1; j <= b.length; j++) {
+			const replaced = row[j - 1] + (character === b[j - 1] ? 0 : 1);
+			next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+		}
+		row = next;
+	}
+	return row[b.length];
+}
+
+// src/runtime/statement.ts
+const MAX_ENTRIES = 1e3;
+/** The error for something stated. The message begins with its place and key, and ends with the fix. */
+function invalid(at, key, problem) {
+	if ("label" in at) return new RuntimeFingerprintError("CONFIG_INVALID", `${at.label}: ${problem}`);
+	const place = [
+		plainly(at.file),
+		at.line,
+		at.column
+	].filter((part) => part !== void 0).join(":");
+	const subject = key === "" ? place : `${place}: ${plainly(key)}`;
+	return new RuntimeFingerprintError("CONFIG_INVALID", `${subject}: ${problem}`, { position: at });
+}
+/** The value of a key that takes one text, as `read` gives it; `undefined` where the key is not stated. */
+function readText({ entries, owner }, key, read) {
+	const stated = entries.get(key)?.value;
+	if (stated === void 0) return void 0;
+	const reading = read(textOf(stated, owner + key));
+	if ("value" in reading) return reading.value;
+	throw invalid(stated.at, owner + key, reading.problem);
+}
+/**
+* The texts of a key that takes a list; `check` says what is wrong with one. `undefined` where it is not
+* stated.
+*/
+function readList({ entries, owner }, key, check) {
+	const stated = entries.get(key)?.value;
+	if (stated === void 0) return void 0;
+	const path = owner + key;
+	if (stated.kind !== "list") throw invalid(stated.at, path, listProblem(stated));
+	if (stated.items.length > MAX_ENTRIES) throw invalid(stated.at, path, `it has more than ${MAX_ENTRIES} entries. Use globs.`);
+	return stated.items.map((item) => {
+		const text = textOf(item, path);
+		const problem = check(text);
+		if (problem === null) return text;
+		throw invalid(item.at, path, `${quoteYaml(text)} cannot be used: ${problem}`);
+	});
+}
+/** Fails on a key that is not among the known ones, and names the one that may be meant. */
+function refuseUnknown({ entries, owner }, known) {
+	for (const [key, { at }] of entries) {
+		if (known.includes(key)) continue;
+		const near = nearestName(key, known);
+		const fix = near === void 0 ? `The keys are ${known.join(", ")}.` : `Did you mean '${near}'?`;
+		throw invalid(at, owner.slice(0, -1), `there is no key ${quoteYaml(key)}. ${fix}`);
+	}
+}
+function listProblem(stated) {
+	if (stated.kind === "nothing") return "it has no value. Write [] for an empty list.";
+	return `it must be a list. Write ${stated.kind === "text" ? `[${quoteYaml(stated.text)}]` : "['…', '…']"}.`;
+}
+function textOf(stated, path) {
+	if (stated.kind === "text") return stated.text;
+	throw invalid(stated.at, path, textProblem(stated));
+}
+function textProblem(stated) {
+	if (stated.kind === "nothing") return "it has no value. State one, or take it out.";
+	if (stated.kind === "plain") return `it must be text. Put it in quotes: ${quoteYaml(stated.source)}.`;
+	return `it must be text, and is a ${stated.kind}. A value with '{', '[' or ':' must be in quotes.`;
+}
+function plainly(text) {
+	return /^[\w./-]{1,200}$/.test(text) ? text : quoteYaml(text);
+}
+
+// src/runtime/config-rules.ts
+/** Most globs a list may stand for once its braces are expanded: each is tried on each file. */
+const MAX_GLOBS = 5e3;
+const EXAMPLE = "Write which files run, as in include: ['**/*.py'].";
+/** The rules that a section states; `place` is where to point when `include` is not stated. */
+function readRules(section, place) {
+	const rules = {
+		root: readText(section, "root", readRoot) ?? STATED_DEFAULTS.root,
+		include: readInclude(section, place),
+		exclude: readGlobs(section, "exclude") ?? [],
+		excludeDirs: readList(section, "exclude-dirs", folderNameProblem) ?? STATED_DEFAULTS.excludeDirs,
+		extraFiles: readGlobs(section, "extra-files") ?? [],
+		versionFiles: readVersionFiles(section) ?? []
+	};
+	return {
+		...rules,
+		scheme: readScheme(section) ?? automaticScheme(rules)
+	};
+}
+function readInclude(section, place) {
+	const include = readGlobs(section, "include");
+	const key = `${section.owner}include`;
+	if (include === void 0) throw invalid(place, key, `it must be stated where any rule is. ${EXAMPLE}`);
+	if (include.length > 0) return include;
+	throw invalid(section.entries.get("include")?.value.at ?? place, key, `it is empty. ${EXAMPLE}`);
+}
+function readGlobs(section, key) {
+	const globs = readList(section, key, checkGlob);
+	limitGlobs(section, key, globs ?? []);
+	return globs;
+}
+function readVersionFiles(section) {
+	const entries = readList(section, "version-files", checkVersionFile);
+	limitGlobs(section, "version-files", entries?.map((entry) => parseVersionFile(entry).pattern) ?? []);
+	return entries;
+}
+function limitGlobs({ entries, owner }, key, globs) {
+	let count = 0;
+	for (const glob of globs) count += expandBraces(glob).length;
+	const at = entries.get(key)?.value.at;
+	if (at === void 0 || count <= MAX_GLOBS) return;
+	throw invalid(at, owner + key, `its braces stand for more than ${MAX_GLOBS} globs. Use '*'.`);
+}
+function readScheme({ entries, owner }) {
+	const stated = entries.get("scheme")?.value;
+	if (stated === void 0) return void 0;
+	const text = stated.kind === "text" ? stated.text : stated.kind === "plain" ? stated.source : "";
+	if (text === "auto") return void 0;
+	if (text === "2") return 2;
+	const why = text === "1" ? ", which is 1 where every include ends in '.py' and no extra-files or version-files are stated" : "";
+	throw invalid(stated.at, `${owner}scheme`, `it must be 2 or auto${why}. Leave it out for auto.`);
+}
+
 // src/runtime/config-yaml.ts
 var import_dist = require_dist();
 const MAX_BYTES = 1048576;
@@ -7106,4 +7106,4 @@ function readRuntime(name, at, stated) {
 	return readRules(section, at);
 }
 
-export { parseConfig };
+export { parseConfig, require_dist };

@@ -1,10 +1,11 @@
 import "./rolldown-runtime.js";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createScratch, gitEnvironment, gitFailed, runGit } from "./runtimes.js";
+import { createScratch, gitEnvironment, gitFailed, runGit } from "./scratch.js";
 import { judgeRelease } from "./release.js";
 import { count, plainText } from "./plain-text.js";
-import { alignRows, explainVerdict, verdictFacts } from "./release-text.js";
+import { explainVerdict, verdictFacts } from "./release-text.js";
+import { alignRows } from "./table.js";
 import { EXIT, printResult } from "./output.js";
 
 // src/jobs/demo.ts

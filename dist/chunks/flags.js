@@ -1,5 +1,6 @@
 import { __commonJSMin, __require, __toESM } from "./rolldown-runtime.js";
 import { FAIL_ON, OPTIONS, RULE_OPTIONS } from "./options.js";
+import { isAddress } from "./repository-source.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -3042,6 +3043,24 @@ function repositoryFrom(values) {
 		surroundings: process.env
 	};
 }
+/**
+* The releases on GitHub of the repository that the flags name: where a token is in `GH_TOKEN` or `GITHUB_TOKEN`, and the
+* clone's remote, or the address given, is on GitHub. `null`: only git is asked.
+*/
+async function githubFrom(values) {
+	const token = process.env.GH_TOKEN || process.env.GITHUB_TOKEN;
+	if (!token || values.offline === true) return null;
+	const { githubServer, repositoryOnServer } = await import("./server.js");
+	const { repository: named, surroundings } = repositoryFrom(values);
+	const address = isAddress(named) ? named : await (await import("./origin.js")).readOrigin(named, surroundings);
+	const server = githubServer(process.env);
+	const repository = address === null ? null : repositoryOnServer(address, server);
+	return repository === null ? null : {
+		apiUrl: server.apiUrl,
+		repository,
+		token
+	};
+}
 function addOutputFlags(command) {
 	return command.option("--json", "print the result as JSON on stdout").option("--quiet", "print no warnings");
 }
@@ -3091,4 +3110,4 @@ function camelCase(name) {
 	return name.replace(/-([a-z])/g, (_all, letter) => letter.toUpperCase());
 }
 
-export { CONFIG_FLAGS, Command, CommanderError, Option, addFlags, addOutputFlags, addRepositoryFlags, configFrom, repositoryFrom };
+export { CONFIG_FLAGS, Command, CommanderError, Option, addFlags, addOutputFlags, addRepositoryFlags, configFrom, githubFrom, repositoryFrom };

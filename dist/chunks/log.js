@@ -11,7 +11,7 @@ import * as events from "events";
 import * as child from "child_process";
 import "assert";
 import { setTimeout } from "timers";
-import { plainText, shorten } from "./plain-text.js";
+import { plainLines, plainText, shorten } from "./plain-text.js";
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -1115,7 +1115,7 @@ function annotateWarnings(warnings, checkout) {
 /** Fails the run, with the error on its line where that is known. */
 function failRun(message, position, checkout) {
 	process.exitCode = ExitCode.Failure;
-	error(annotationText(message), properties(position, checkout));
+	error(shorten(plainLines(message), MESSAGE_LIMIT), properties(position, checkout));
 }
 function noteVerdict(text) {
 	notice(annotationText(text), properties(void 0));

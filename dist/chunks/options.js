@@ -7,9 +7,14 @@ const FAIL_ON = [
 ];
 const OPTIONS = {
 	mode: {
-		description: "What to do. `auto` goes by the event: a release, a tag that was pushed, or a dispatch with `tag`.",
+		description: "What to do. `auto` goes by the event: `release` for a release, a tag that was pushed, or a dispatch with `tag`; `pull-request` for a pull request or a merge group; `audit` on a schedule.",
 		kind: "choice",
-		choices: ["auto", "release"],
+		choices: [
+			"auto",
+			"release",
+			"pull-request",
+			"audit"
+		],
 		standard: "auto",
 		flag: null
 	},
@@ -34,8 +39,48 @@ const OPTIONS = {
 	"previous-manifest": {
 		description: "Path of the manifest that the previous release published.",
 		kind: "text",
-		standard: "the one in the previous tag's tree",
+		standard: "the previous release's asset, else the one in its tag's tree",
 		value: "path"
+	},
+	upload: {
+		description: "Whether to attach the manifest to the release. `auto`: when there is a release for the tag; `true`: fail when there is none.",
+		kind: "choice",
+		choices: [
+			"auto",
+			"true",
+			"false"
+		],
+		standard: "auto",
+		flag: null
+	},
+	"asset-name": {
+		description: "Name of the attached manifest.",
+		kind: "text",
+		standard: "the manifest's file name",
+		flag: null
+	},
+	"release-notes": {
+		description: "Whether to keep a section on the restart in the notes of the release.",
+		kind: "choice",
+		choices: ["true", "false"],
+		standard: "false",
+		flag: null
+	},
+	comment: {
+		description: "When to comment on the pull request. A comment that is there is brought up to date in any case but `never`.",
+		kind: "choice",
+		choices: [
+			"always",
+			"when-required",
+			"never"
+		],
+		standard: "always",
+		flag: null
+	},
+	label: {
+		description: "Label to put on pull requests that require a restart, and to take off the others.",
+		kind: "text",
+		flag: null
 	},
 	"tag-prefix": {
 		description: "What comes before the version in the tags of this release line, such as `server-`.",
@@ -101,7 +146,7 @@ const OPTIONS = {
 		value: "finding"
 	},
 	"github-token": {
-		description: "For reading tags and what the checkout lacks. Without it, what the checkout step left is used; a public repository needs none.",
+		description: "For the API, and for reading tags and what the checkout lacks. Without it, nothing is published or commented.",
 		kind: "text",
 		preset: "${{ github.token }}",
 		standard: "the workflow's own token",
@@ -131,5 +176,25 @@ const RULE_OPTIONS = [
 	"version-files",
 	"scheme"
 ];
+/** The action's outputs; all are strings. */
+const OUTPUTS = {
+	"requires-restart": "`true` or `false`: whether clients of the previous release must restart; `true` too when the run fails.",
+	reason: "Why: a word of the verdict table.",
+	"runtime-fingerprint": "The runtime's fingerprint; empty when there is none.",
+	"previous-runtime-fingerprint": "The previous release's; empty when there is none.",
+	"restart-key": "What clients compare.",
+	tag: "The release that was judged.",
+	"previous-tag": "The release it was compared with; empty when there is none.",
+	"changed-count": "How many runtime files changed.",
+	"changed-files": "The changes, the first 1,000, as a JSON array of `{\"kind\", \"path\", \"from\"?}`; all of them are in the report file.",
+	"force-restart": "`true` or `false`: whether this release sets `force_restart`.",
+	"force-restart-justified": "`true` or `false`: whether it says why.",
+	"manifest-path": "The manifest that was written, relative to the workspace.",
+	manifest: "The manifest as text; empty where it is longer than 100,000 characters, or holds `##[`, which a runner would obey.",
+	"manifest-url": "Where the release has the manifest; empty when it has none.",
+	"comment-url": "The pull request's comment; empty when there is none.",
+	runtimes: "Every runtime with its verdict and changes, as JSON.",
+	audit: "The totals of an audit, as JSON."
+};
 
-export { FAIL_ON, OPTIONS, RULE_OPTIONS };
+export { FAIL_ON, OPTIONS, OUTPUTS, RULE_OPTIONS };

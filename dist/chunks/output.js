@@ -1,7 +1,7 @@
 import { __toESM } from "./rolldown-runtime.js";
 import { require_picocolors } from "./picocolors.js";
 import { RuntimeFingerprintError } from "./errors.js";
-import { plainLines, plainText, renderJson } from "./plain-text.js";
+import { groupDigits, plainLines, plainText, renderJson } from "./plain-text.js";
 
 // src/cli/output.ts
 var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
@@ -23,19 +23,20 @@ function printWarnings(options, warnings) {
 	const colours = coloursFor(process.stderr);
 	for (const { message, position } of warnings) process.stderr.write(`${colours.yellow("warning")}: ${place(position)}${plainText(message)}\n`);
 }
-/** Progress on stderr once a run takes longer than a second: one line on a terminal, a line a phase elsewhere. */
+/** Progress on stderr once a run takes longer than a second: a bar on a terminal, a line a phase elsewhere. */
 function printProgress(options) {
 	if (options.quiet || options.json) return {
 		show: () => {},
 		end: () => {}
 	};
 	const { isTTY } = process.stderr;
-	const started = performance.now();
+	let shownAt = performance.now() + FIRST_SHOWN_MS - BETWEEN_MS;
 	let shown = "";
 	const show = (phase, done, of) => {
-		if (performance.now() - started < 1e3) return;
-		const line = isTTY ? `${phase}  ${done} of ${of}` : `${phase} (${of})`;
+		if (performance.now() - shownAt < BETWEEN_MS) return;
+		const line = isTTY ? progressBar(phase, done, of) : `${phase} (${groupDigits(of)})`;
 		if (line === shown) return;
+		shownAt = performance.now();
 		shown = line;
 		process.stderr.write(isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
 	};
@@ -47,10 +48,19 @@ function printProgress(options) {
 		end
 	};
 }
+const FIRST_SHOWN_MS = 1e3;
+const BETWEEN_MS = 50;
+const BAR_WIDTH = 24;
+/** `reading releases  [######------------------]  93 of 377`; narrower than any terminal. */
+function progressBar(phase, done, of) {
+	const full = of === 0 ? BAR_WIDTH : Math.floor(done / of * BAR_WIDTH);
+	return `${phase}  [${"#".repeat(full) + "-".repeat(BAR_WIDTH - full)}]  ${groupDigits(done)} of ${groupDigits(of)}`;
+}
 function printError(error) {
 	const colours = coloursFor(process.stderr);
 	if (error instanceof RuntimeFingerprintError) {
-		process.stderr.write(`${colours.red("error")}: ${plainText(error.message)} [${error.code}]\n`);
+		process.stderr.write(`${colours.red("error")}: ${plainLines(error.message)} [${error.code}]\n`);
+		if (error.code.startsWith("GITHUB_")) process.stderr.write(`${OFFLINE_HINT}\n`);
 		return;
 	}
 	if (error.syscall === "uv_cwd") {
@@ -61,6 +71,7 @@ function printError(error) {
 	process.stderr.write(`${colours.red("error")}: this is a fault of runtime-fingerprint; please report it.\n`);
 	process.stderr.write(`${plainLines(text)}\n`);
 }
+const OFFLINE_HINT = "The token is the one in GH_TOKEN or GITHUB_TOKEN. --offline goes by what the clone has, without GitHub.";
 function place(position) {
 	if (!position) return "";
 	const { file, line, column } = position;

@@ -1,212 +1,181 @@
-import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { lstat, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
 import { RuntimeFingerprintError } from "./errors.js";
-import { MANIFEST_LIMIT_BYTES, OWN_KEYS, OwnKeysSchema, invalid, isOwnRuntimes, manifestFromDocument, memberValue, parseDocument, parseManifest, readTagManifest, showFileName, singleMembers } from "./tag-manifest.js";
-import { bringRelease, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, readPast, repositoryPast } from "./force-restart.js";
+import { bringRelease, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast } from "./release-keys.js";
 import { configRulesId, rulesId } from "./version-file-entry.js";
 import { compareSnapshots } from "./compare.js";
-import { gitFailed, nearTagNames, openRepository, readConfig, readSnapshots, readTopLevel } from "./runtimes.js";
+import { readConfig, readSnapshots } from "./table.js";
+import { checkCommit, checkTop, findJudged } from "./judged.js";
+import { MANIFEST_LIMIT_BYTES, OWN_KEYS, OwnKeysSchema, invalid, isOwnRuntimes, manifestFromDocument, memberValue, parseDocument, parseManifest, readTagManifest, showFileName, singleMembers } from "./tag-manifest.js";
+import { createHash } from "node:crypto";
+import { markdownCode, markdownText } from "./markdown.js";
+import { explainVerdict, isNamed, verdictFacts, verdictWords, wholeReason } from "./release-text.js";
 import { isDeepStrictEqual } from "node:util";
-import { readTreeFile, showPath } from "./tree-file.js";
+import { readGivenFile, readWorkFile, writeWorkFile } from "./manifest-file.js";
+import { readTopLevel } from "./scratch.js";
+import { readTreeFile } from "./tree-file.js";
+import { posix } from "node:path";
+import { openRepository } from "./repository-source.js";
+import { showPath } from "./raw-path.js";
 
-// src/disk/manifest-file.ts
+// src/reports/release-notes.ts
+/** What a release's notes say about the restart, as Markdown. */
+function renderNotes(document) {
+	const { requires_restart: required, previous } = document;
+	const icon = required ? "🔁" : "✅";
+	const compared = previous ? ` when updating from ${markdownCode(previous.tag)}` : "";
+	return [
+		`### ${icon} ${verdictWords(required)}${compared}`,
+		...wholeReason(document).map(markdownText),
+		...describeRuntimes$1(document),
+		required ? REQUIRED : NOT_REQUIRED
+	].join("\n\n");
+}
+function describeRuntimes$1({ runtimes, base, newly_forced: newlyForced }) {
+	const named = isNamed(runtimes);
+	const sentences = Object.entries(runtimes).map(([name, runtime]) => {
+		const why = markdownText(explainVerdict(verdictFacts(runtime, {
+			base: base?.ref ?? null,
+			newlyForced
+		})));
+		return named ? `- **${markdownText(name)}**: ${why}` : why;
+	});
+	return named ? [sentences.join("\n")] : sentences;
+}
+const REQUIRED = "Restart what runs an earlier release once it is updated. Clients that compare `restart_key` do so by themselves.";
+const NOT_REQUIRED = "What runs the previous release may keep running: the files it runs are the same. From older releases, compare `restart_key`.";
 /**
-* Reads the manifest of a work tree. `MANIFEST_OUTSIDE_WORKSPACE` when the path or a link on it leaves the work tree,
-* `FILE_UNREADABLE` when it is there and cannot be read.
+* Puts the section into the notes: in place of the one between our markers, else at the end. All other text stays byte for
+* byte. `name` tells the sections of several jobs apart.
 */
-async function readWorkFile(topLevel, path, limitBytes) {
-	const location = await locate(topLevel, path);
-	try {
-		if (!(await stat(location)).isFile()) throw unreadable(path, "it is not a regular file");
-		return {
-			location,
-			bytes: await readBounded(location, path, limitBytes)
-		};
-	} catch (cause) {
-		if (isAbsent(cause)) return {
-			location,
-			bytes: null
-		};
-		throw wrap(path, cause);
-	}
+function spliceNotes(notes, name, section) {
+	const { begin, end } = markers(name);
+	const block = `${begin}\n${section}\n${end}`;
+	const from = notes.lastIndexOf(begin);
+	const to = from < 0 ? -1 : notes.indexOf(end, from);
+	if (to >= 0) return notes.slice(0, from) + block + notes.slice(to + end.length);
+	return notes.trim() === "" ? block : `${notes}${/\n\s*\n$/.test(notes) ? "" : "\n\n"}${block}`;
 }
-/** A file outside the repository, named by the user; a pipe will do. */
-async function readGivenFile(path, limitBytes) {
-	try {
-		return await readBounded(path, path, limitBytes);
-	} catch (cause) {
-		throw wrap(path, cause);
-	}
-}
-/** Reads to the end and no further than the limit, whatever size the file says it has. */
-async function readBounded(location, path, limitBytes) {
-	const pieces = [];
-	let size = 0;
-	for await (const piece of createReadStream(location, { end: limitBytes })) {
-		pieces.push(piece);
-		size += piece.length;
-	}
-	if (size > limitBytes) throw unreadable(path, `it has more than the ${limitBytes} bytes that are read`);
-	return Buffer.concat(pieces);
-}
-/** Replaces the file in one step: readers see the old bytes or the new ones. The mode stays. */
-async function writeWorkFile(file, bytes) {
-	const { location } = file;
-	const temporary = join(dirname(location), `.runtime-fingerprint.${randomBytes(6).toString("hex")}.tmp`);
-	try {
-		const mode = file.bytes === null ? null : (await stat(location)).mode & 4095;
-		if (mode !== null && !(mode & 146)) throw readOnly(location);
-		await mkdir(dirname(location), { recursive: true });
-		await writeNewFile(temporary, bytes, mode);
-		await rename(temporary, location);
-	} catch (cause) {
-		await rm(temporary, { force: true }).catch(() => {});
-		if (cause instanceof RuntimeFingerprintError) throw cause;
-		const message = `${location} could not be written, and is as it was: ${cause.message}`;
-		throw new RuntimeFingerprintError("FILE_NOT_WRITTEN", message, { cause });
-	}
-}
-async function writeNewFile(path, bytes, mode) {
-	const handle = await open(path, "wx", mode ?? 420);
-	try {
-		await handle.writeFile(bytes);
-		if (mode !== null) await handle.chmod(mode);
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
-async function locate(topLevel, path) {
-	const top = await realpath(topLevel);
-	const location = await realLocation(join(top, path), path);
-	const inside = relative(top, location);
-	const steps = inside.split(sep);
-	if (inside === "" || steps[0] === ".." || inside === location) throw outside(path, "leads out of the work tree");
-	if (steps.some((step) => step.toLowerCase() === ".git")) throw outside(path, "leads into .git");
-	return location;
-}
-/** The real path, also of what does not exist yet: the deepest folder that does, and the rest as it is. */
-async function realLocation(location, path) {
-	try {
-		return await realpath(location);
-	} catch (cause) {
-		if (!isAbsent(cause)) throw wrap(path, cause);
-		if (await isLink(location)) throw outside(path, "is a link that leads nowhere, or lies behind one");
-		return join(await realLocation(dirname(location), path), basename(location));
-	}
-}
-async function isLink(path) {
-	try {
-		return (await lstat(path)).isSymbolicLink();
-	} catch {
-		return false;
-	}
-}
-function isAbsent(cause) {
-	return cause.code === "ENOENT";
-}
-function readOnly(location) {
-	const message = `${location} is read-only: make it writable (\`chmod u+w\`), or run with --dry-run.`;
-	return new RuntimeFingerprintError("MANIFEST_READ_ONLY", message);
-}
-function outside(path, what) {
-	const message = `The manifest ${JSON.stringify(path)} ${what}: nothing is written there. Correct \`manifest\`.`;
-	return new RuntimeFingerprintError("MANIFEST_OUTSIDE_WORKSPACE", message);
-}
-function wrap(path, cause) {
-	return cause instanceof RuntimeFingerprintError ? cause : unreadable(path, cause.message, cause);
-}
-function unreadable(path, why, cause) {
-	const message = `${JSON.stringify(path)} cannot be read: ${why}.`;
-	return new RuntimeFingerprintError("FILE_UNREADABLE", message, { cause });
-}
-
-// src/jobs/judged.ts
-async function findJudged(repository, tag, judge) {
-	const tagged = repository.tags.get(tag)?.id;
-	if (judge.kind === "tag") {
-		if (tagged === void 0) throw await unknownTag(repository, tag);
-		const commit = await repository.peelToCommit(tagged, tag);
-		const date = await repository.tagDate(tagged);
-		return {
-			kind: "tag",
-			label: tag,
-			ref: tag,
-			tree: repository.tree(commit),
-			commit,
-			date
-		};
-	}
-	if (judge.kind === "staged") {
-		if (tagged !== void 0) throw alreadyTagged(tag);
-		return {
-			kind: "staged",
-			label: "the staged files",
-			ref: null,
-			tree: await repository.stagedTree(),
-			commit: null,
-			date: null
-		};
-	}
-	const commit = await repository.commit(judge.ref);
-	if (tagged !== void 0 && (await repository.peelToCommit(tagged, tag)).id !== commit.id) throw alreadyTagged(tag);
+/** A name may hold what would end a comment; its hash does not. */
+function markers(name) {
+	const id = createHash("sha256").update(name).digest("hex").slice(0, 12);
 	return {
-		kind: "ref",
-		label: judge.ref,
-		ref: judge.ref,
-		tree: repository.tree(commit),
-		commit,
-		date: null
+		begin: `<!-- runtime-fingerprint ${id} -->`,
+		end: `<!-- /runtime-fingerprint ${id} -->`
 	};
 }
+
+// src/jobs/publish.ts
 /**
-* Judged must be what ships: the commit checked out, and the one the event is about. `COMMIT_MISMATCH` before anything
-* is written.
+* Attaches the manifest to the release, and keeps the section in its notes. Either may fail without the other; what failed
+* is in the document's words too.
 */
-async function checkCommit(repository, judged, expected) {
-	const { commit, label } = judged;
-	if (commit === null) return;
-	const shown = JSON.stringify(label);
-	if (expected !== void 0 && expected !== commit.id) throw mismatch(`The event is about commit ${expected}, but ${shown} is ${commit.id}: the tag was moved. Run again.`);
-	if (!repository.workspace) return;
-	const head = await repository.head();
-	if (head?.id === commit.id) return;
-	const at = head ? `the commit checked out is ${head.id}` : "nothing is checked out";
-	throw mismatch(`${shown} is ${commit.id}, but ${at}: what is judged must be what ships. Check out ${shown} first, or look without writing (--dry-run on the command line).`);
+async function publishRelease(judged, options) {
+	const { target } = judged;
+	if (!target) return {
+		document: null,
+		failure: options.upload === "true" || options.releaseNotes ? noRelease(judged.document.tag, options) : null
+	};
+	const attached = await attempt(() => attachManifest(target, judged, options));
+	const notes = options.releaseNotes ? await attempt(() => keepNotes(target, judged)) : null;
+	const failure = attached.failure ?? notes?.failure ?? null;
+	return {
+		document: {
+			release: target.release.htmlUrl,
+			asset: target.assetName,
+			url: attached.value?.url ?? null,
+			outcome: attached.value?.outcome ?? "failed",
+			...notes ? { notes: notes.value ?? "failed" } : {},
+			...failure ? { failure: failure.message } : {}
+		},
+		failure
+	};
 }
-/** Paths are relative to the top of a checkout: `USAGE` for a folder below it. */
-async function checkTop({ workspace }) {
-	if (!workspace) return;
-	const told = await workspace.git(["rev-parse", "--show-prefix"]);
-	if (told.exitCode !== 0) throw gitFailed("rev-parse --show-prefix", told.stderr);
-	const below = told.stdout.toString("utf8").replace(/\/?\n$/, "");
-	if (below === "") return;
-	const message = `${workspace.directory} is the folder ${JSON.stringify(below)} of a checkout, not its top: name the top with repository-path, and the folder of the runtime with root.`;
-	throw new RuntimeFingerprintError("USAGE", message);
-}
-function mismatch(message) {
-	return new RuntimeFingerprintError("COMMIT_MISMATCH", message);
-}
-function alreadyTagged(tag) {
-	return mismatch(`The tag ${JSON.stringify(tag)} exists already and is not what you name: judge the tag itself (leave out --ref and --staged, in a workflow the input ref), or choose the next version.`);
-}
-async function unknownTag(repository, tag) {
-	const tags = [...repository.tags.keys()];
-	const shown = JSON.stringify(tag);
-	const before = "Before there is one, name what will be tagged: with --ref or --staged, in a workflow with the input ref.";
-	if (tags.length === 0 && repository.workspace?.bare === false && await repository.head() === null) {
-		const message = `There is no tag ${shown}: the repository has no commits and no tags yet.`;
-		return new RuntimeFingerprintError("REPOSITORY_EMPTY", message);
+async function attempt(work) {
+	try {
+		return {
+			value: await work(),
+			failure: null
+		};
+	} catch (error) {
+		if (error instanceof RuntimeFingerprintError) return {
+			value: null,
+			failure: error
+		};
+		throw error;
 	}
-	if (tags.length === 0) {
-		const message = `There is no tag ${shown}: this clone has no tags. Fetch them (\`git fetch --tags\`, or \`fetch-depth: 0\` at the checkout step). ${before}`;
-		return new RuntimeFingerprintError("TAG_NOT_FOUND", message);
+}
+async function attachManifest({ published, release, assetName, keys }, { bytes, document }, { upload }) {
+	if (upload === "false") return {
+		url: null,
+		outcome: "off"
+	};
+	const { publishAsset } = await import("./assets.js");
+	const { asset, outcome } = await publishAsset(published.github, release, {
+		name: assetName,
+		bytes,
+		contentType: "application/json",
+		acceptReplacing: (existing) => {
+			const told = readManifest(existing, assetName);
+			refuseOthersAsset(told, {
+				keys,
+				assetName
+			});
+			refuseUnheardForce(told, {
+				keys,
+				assetName,
+				version: document.version
+			});
+		}
+	});
+	return {
+		url: asset.url,
+		outcome
+	};
+}
+function readManifest(bytes, file) {
+	try {
+		return {
+			kind: "manifest",
+			manifest: parseManifest(bytes, file)
+		};
+	} catch {
+		return { kind: "unreadable" };
 	}
-	const near = nearTagNames(tag.replace(/^refs\/tags\//, ""), tags).map((name) => JSON.stringify(name));
-	const meant = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-	return new RuntimeFingerprintError("TAG_NOT_FOUND", `There is no tag ${shown} in this repository.${meant} ${before}`);
+}
+/** What is attached for the same tag and commit under other rules was made by another job, which would undo ours in turn. */
+function refuseOthersAsset(attached, { keys, assetName }) {
+	const told = publishedKeys(attached, keys.restart.tag);
+	if (!told || told.restart.rules === keys.restart.rules) return;
+	const { commit } = told.restart;
+	if (commit !== void 0 && keys.restart.commit !== void 0 && commit !== keys.restart.commit) return;
+	const message = `The release ${JSON.stringify(keys.restart.tag)} has ${JSON.stringify(assetName)} attached by a job with other rules (${told.restart.rules}, not ${keys.restart.rules}): give each job its own asset-name, or delete the asset if it is old.`;
+	throw new RuntimeFingerprintError("ASSET_CONFLICT", message);
+}
+/** What was attached, or changed, after it was read for the verdict: replacing it would undo a force that nobody heard. */
+function refuseUnheardForce(attached, { keys, assetName, version }) {
+	if (!(attached.kind === "unreadable" || attached.kind === "manifest" && attached.manifest.force.set) || keys.restart.forced.some((one) => one.version === version)) return;
+	const message = `The ${JSON.stringify(assetName)} of the release ${JSON.stringify(keys.restart.tag)} was changed while this job ran, and forces a restart now. It is left as it is: run the job again, which takes that into account.`;
+	throw new RuntimeFingerprintError("ASSET_CONFLICT", message);
+}
+/** Until it is published a draft follows a branch: what is merged meanwhile would be tagged. */
+async function pinDraft({ published, release }, { commit }) {
+	if (!commit) return;
+	const { pinTarget } = await import("./releases.js");
+	if ((await pinTarget(published.github, release, commit.id)).draft) return;
+	const message = `The draft release ${JSON.stringify(release.tag)} was published while this job ran, so its tag may be of another commit than ${commit.id}, which was judged: run the job again.`;
+	throw new RuntimeFingerprintError("COMMIT_MISMATCH", message);
+}
+/** The notes are read again right before: other tools write them too. */
+async function keepNotes({ published, release, assetName }, { document }) {
+	const { readRelease, writeNotes } = await import("./releases.js");
+	const { body } = await readRelease(published.github, release.id);
+	const notes = spliceNotes(body, assetName, renderNotes(document));
+	if (notes === body) return "unchanged";
+	await writeNotes(published.github, release, notes);
+	return "written";
+}
+function noRelease(tag, { upload }) {
+	const message = `${upload === "true" ? "upload: true" : "release-notes: true"}, but there is no release for the tag ${JSON.stringify(tag)} to publish on: create it first (a draft will do), and give the job \`github-token\` with \`contents: write\`.`;
+	return new RuntimeFingerprintError("RELEASE_NOT_FOUND", message);
 }
 
 // src/manifest/layout.ts
@@ -387,7 +356,8 @@ function applySplices(body, splices) {
 }
 
 // src/jobs/release-manifest.ts
-async function readManifests(repository, { judged, config, writes }) {
+async function readManifests(repository, input) {
+	const { judged, config, writes, attached } = input;
 	const path = config.manifest;
 	const committed = await readTagManifest(judged.tree, path);
 	const { workspace, directory } = repository;
@@ -405,7 +375,8 @@ async function readManifests(repository, { judged, config, writes }) {
 			bytes,
 			manifest: parseManifest(bytes, path)
 		},
-		file
+		file,
+		attached
 	};
 }
 async function readCommitted(committed, tree, path) {
@@ -413,34 +384,48 @@ async function readCommitted(committed, tree, path) {
 	const found = await readTreeFile(tree, path, MANIFEST_LIMIT_BYTES);
 	return found.kind === "file" ? found.bytes : null;
 }
-/** The manifest whose `force_restart` counts: the file's, unless only the commit's is set. */
-function effectiveManifest({ work, committed }) {
-	if (work?.manifest.force.set) return work.manifest;
-	if (committed.kind === "manifest" && committed.manifest.force.set) return committed.manifest;
-	return work?.manifest ?? (committed.kind === "manifest" ? committed.manifest : null);
+/** The manifest whose `force_restart` counts: the file's, unless it is set only in the commit, or by hand in the asset. */
+function effectiveManifest({ work, committed, attached }) {
+	const others = [committed, attached?.manifest].map((one) => one?.kind === "manifest" ? one.manifest : null);
+	const all = [work?.manifest ?? null, ...others];
+	return all.find((manifest) => manifest?.force.set) ?? all.find((manifest) => manifest !== null) ?? null;
 }
-function forcedBy({ committed }, effective) {
+function forcedBy({ committed, attached }, effective) {
 	if (effective?.force.set) return { justification: effective.force.justification };
-	return committed.kind === "unreadable" ? { justification: null } : null;
+	return committed.kind === "unreadable" || attached?.manifest.kind === "unreadable" ? { justification: null } : null;
 }
 async function writeKeys(input) {
 	const { manifests, version, writes } = input;
 	const keys = keepCommitted(manifests, input.keys);
-	if (!manifests.file) return {
-		keys,
-		written: false
-	};
 	const { work, file, path } = manifests;
 	const bytes = work ? editManifest(work.bytes, path, {
 		version,
 		keys
 	}) : createManifest(version, keys);
-	const differs = !file.bytes?.equals(bytes);
-	if (writes && differs) await writeWorkFile(file, bytes);
+	const published = attachedBytes(manifests, keys) ?? bytes;
+	const differs = file !== null && !file.bytes?.equals(bytes);
+	if (file && writes && differs) await writeWorkFile(file, bytes);
 	return {
 		keys,
-		written: writes && differs
+		written: writes && differs,
+		bytes: Buffer.from(published)
 	};
+}
+/** A `force_restart` that was set by hand after publication stays: then the asset's own bytes get the keys. */
+function attachedBytes({ work, committed, attached }, keys) {
+	if (work?.manifest.force.set || committed.kind === "manifest" && committed.manifest.force.set || attached?.manifest.kind !== "manifest" || !attached.manifest.manifest.force.set) return null;
+	const { file, version } = attached.manifest.manifest;
+	const restart = {
+		...keys.restart,
+		...version === null ? {} : { version }
+	};
+	return editManifest(attached.bytes, file, {
+		version: keys.restart.version,
+		keys: {
+			...keys,
+			restart
+		}
+	});
 }
 /** Keys that were committed with the code cannot name their commit; found right at the tag, they stay as they are. */
 function keepCommitted({ work }, keys) {
@@ -468,12 +453,20 @@ function describeManifest(input) {
 	if (!effective) return differences;
 	const previous = past.previous?.manifest.kind === "manifest" ? past.previous.manifest.manifest : null;
 	const previousVersion = past.previous?.version;
-	return [...findFindings({
+	const findings = findFindings({
 		manifest: effective,
 		previous,
 		version,
 		...previousVersion === void 0 ? {} : { previousVersion }
-	}), ...differences];
+	});
+	const isInCheckout = effective.file === manifests.path;
+	return [...findings.map((one) => isInCheckout ? one : withoutPosition(one)), ...differences];
+}
+function withoutPosition({ code, message }) {
+	return {
+		code,
+		message
+	};
 }
 /** Keys committed before the tag that are not what the tag gives: files changed after they were written. */
 function describeCommittedKeys({ committed, path }, { keys, tag }) {
@@ -486,29 +479,196 @@ function describeCommittedKeys({ committed, path }, { keys, tag }) {
 	}];
 }
 /** Where the manifest that was committed and the one in the work tree do not go together. */
-function describeDifferences({ committed, work, file, path }) {
+function describeDifferences(manifests) {
+	const { committed, work, file, path } = manifests;
 	const shown = JSON.stringify(path);
 	if (committed.kind === "unreadable") return [{
 		code: "manifest_unreadable",
 		message: `The committed manifest ${shown} cannot be read, so it counts as forced: repair it.`,
 		position: { file: path }
 	}];
-	if (!file) return [];
+	const inAsset = describeAttached(manifests);
+	if (!file) return inAsset;
 	if (!work) {
-		if (committed.kind === "none") return [];
-		return [{
+		if (committed.kind === "none") return inAsset;
+		const message = `The committed manifest ${shown} is not in the work tree: a new one is made, without what else the committed one says. Check it out to keep that.`;
+		return [...inAsset, {
 			code: "manifest_not_checked_out",
-			message: `The committed manifest ${shown} is not in the work tree: a new one is made, without what else the committed one says. Check it out to keep that.`,
+			message,
 			position: { file: path }
 		}];
 	}
 	const committedForce = committed.kind === "manifest" && committed.manifest.force.set;
-	if (committedForce === work.manifest.force.set) return [];
+	if (committedForce === work.manifest.force.set) return inAsset;
 	return [{
 		code: "force_elsewhere",
 		message: `force_restart is set ${committedForce ? "in the commit but not in the file" : "in the file but not in the commit"}; it counts. ${committedForce ? "Make the two agree." : "Commit it before the tag: else the next release learns of it only from the published manifest, given as previous-manifest."}`,
 		position: work.manifest.positionOf("force_restart")
 	}];
+}
+/** Where the manifest that the release has attached says more than the commit and the file. */
+function describeAttached({ attached, work, committed }) {
+	if (attached?.manifest.kind === "unreadable") return [{
+		code: "manifest_unreadable",
+		message: `The ${JSON.stringify(attached.asset.name)} attached to the release cannot be read as a manifest, so the release counts as forced; it is replaced.`
+	}];
+	if (work?.manifest.force.set || committed.kind === "manifest" && committed.manifest.force.set || attached?.manifest.kind !== "manifest" || !attached.manifest.manifest.force.set) return [];
+	return [{
+		code: "force_elsewhere",
+		message: "force_restart is set in the manifest attached to the release but neither in the commit nor in the file; it counts, and stays in the attached one."
+	}];
+}
+
+// src/jobs/release-document.ts
+/** The result of judging a release, as `--json` prints it. */
+function describeRelease({ options, name, judged, config, manifests }, input) {
+	const { past, answer, doubts, written } = input;
+	const { comparison, state, effective, keys, newlyForced } = answer;
+	return {
+		tag: options.tag,
+		version: name.version,
+		base: past.previous && {
+			ref: past.previous.tag,
+			commit: past.previous.commit
+		},
+		head: {
+			ref: judged.ref,
+			commit: judged.commit?.id ?? null
+		},
+		requires_restart: keys.requires_restart,
+		reason: keys.restart.reason,
+		runtime_fingerprint: keys.runtime_fingerprint,
+		previous_runtime_fingerprint: comparison?.base.fingerprint ?? null,
+		runtimes: describeRuntimes(answer, written.keys),
+		...describeBaseline(past),
+		restart_key: keys.restart_key,
+		forced: keys.restart.forced,
+		newly_forced: newlyForced,
+		force_restart: describeForce(manifests, effective, past.previous?.manifest ?? null),
+		manifest: {
+			path: config.manifest,
+			written: written.written
+		},
+		warnings: [
+			...describeManifest({
+				manifests,
+				effective,
+				version: name.version,
+				past
+			}),
+			...past.warnings,
+			...doubts,
+			...comparison?.warnings ?? [...state.runtimes.values()].flatMap(({ warnings }) => warnings)
+		]
+	};
+}
+function describeRuntimes({ state, comparison }, keys) {
+	const rows = [...state.runtimes].map(([name, { fingerprint }]) => {
+		const compared = comparison?.runtimes.get(name);
+		const block = keys.runtimes?.[name];
+		return [name, {
+			requires_restart: block?.requires_restart ?? keys.requires_restart,
+			reason: block?.reason ?? keys.restart.reason,
+			base_fingerprint: compared?.base.fingerprint.value ?? null,
+			head_fingerprint: fingerprint.value,
+			files: fingerprint.files,
+			changes: compared?.changes ?? [],
+			...compared?.hint ? { hint: compared.hint } : {}
+		}];
+	});
+	return Object.fromEntries(rows);
+}
+function describeBaseline({ baseline, previous }) {
+	const { source, rejected } = baseline;
+	if (!previous || baseline.kind === "none") return {
+		previous: null,
+		rejected
+	};
+	const { tag, version, commit } = previous;
+	return { previous: {
+		tag,
+		version,
+		commit,
+		rule: baseline.rule,
+		source,
+		rejected
+	} };
+}
+
+// src/jobs/release-subject.ts
+async function readSubject(repository, options, published) {
+	const release = await published?.find(options.tag) ?? null;
+	const judged = await findJudged(repository, options.tag, chooseJudge(repository, options, release));
+	const writes = options.dryRun !== true;
+	if (writes) await checkCommit(repository, judged, options.expectedCommit);
+	const config = await readConfig(judged.tree, options);
+	const assetName = options.assetName ?? posix.basename(config.manifest);
+	const attached = published && release && await published.attachedTo(release, assetName);
+	const manifests = await readManifests(repository, {
+		judged,
+		config,
+		writes,
+		attached
+	});
+	return {
+		options,
+		name: nameRelease(options.tag, config.tagPrefix),
+		judged,
+		config,
+		manifests,
+		writes,
+		published,
+		release,
+		assetName,
+		attached
+	};
+}
+/** A draft whose tag does not exist yet is judged at the commit that it will tag. */
+function chooseJudge(repository, { tag, judge = { kind: "tag" }, runCommit, publishes }, release) {
+	if (!publishes || !release?.draft || repository.tags.has(tag)) return judge;
+	if (judge.kind === "ref") return {
+		kind: "draft",
+		ref: judge.ref
+	};
+	return judge.kind === "tag" && runCommit !== void 0 ? {
+		kind: "draft",
+		ref: runCommit
+	} : judge;
+}
+/** The releases before it. */
+async function findPast(repository, subject) {
+	const { options, config, judged, published, release, assetName } = subject;
+	const { tag, previousTag, previousManifest: given } = options;
+	const { manifest, tagPrefix } = config;
+	const source = published ? await publishedPast(repository, published, {
+		tag,
+		tagPrefix,
+		manifest,
+		assetName
+	}) : await repositoryPast(repository, manifest);
+	const past = await readPast(source, {
+		tag,
+		tagPrefix,
+		date: source.kind === "releases" ? release?.publishedAt ?? null : judged.date,
+		prerelease: release?.prerelease,
+		previousTag,
+		kept: keptBaseline(subject),
+		previousManifest: given === void 0 ? void 0 : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given)
+	});
+	if (!past.previous) refuseUnknownPast(repository);
+	return past;
+}
+/** What this very commit was compared with before: as it was published, else as it was committed. */
+function keptBaseline({ options, judged, manifests }) {
+	const { committed, attached } = manifests;
+	const keys = attached && publishedKeys(attached.manifest, options.tag);
+	const isOfCommit = keys?.restart.commit === void 0 || keys.restart.commit === judged.commit?.id;
+	return (keys && isOfCommit ? keys : publishedKeys(committed, options.tag))?.restart.previous?.tag;
+}
+/** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
+function refuseUnknownPast({ workspace, fetches }) {
+	if (!workspace?.shallow || fetches) return;
+	throw new RuntimeFingerprintError("TAG_NOT_FOUND", "This clone is shallow and its remote was not asked, so it cannot tell whether there is an earlier release: fetch the tags (`git fetch --unshallow --tags`), or leave out --offline.");
 }
 
 // src/jobs/work-tree.ts
@@ -558,59 +718,92 @@ async function stagesOther(repository, { judged, config, version, state }) {
 async function judgeRelease(options) {
 	return (await judgeKeys(options)).document;
 }
-/** As `judgeRelease`, with the keys as they stand in the manifest. */
+/** As `judgeRelease`, with the keys as they stand in the manifest, and what there is to publish. */
 async function judgeKeys(options) {
+	const reading = readPublished(options.github);
+	reading.catch(() => {});
 	const repository = await openRepository(options);
 	try {
-		return await judge(repository, options);
+		return await judge(repository, options, await reading);
 	} finally {
 		repository.close();
 	}
 }
-async function judge(repository, options) {
+async function judge(repository, options, published) {
 	if (options.atTop) await checkTop(repository);
 	await bringRelease(repository, options);
-	const judged = await findJudged(repository, options.tag, options.judge ?? { kind: "tag" });
-	const writes = options.dryRun !== true;
-	if (writes) await checkCommit(repository, judged, options.expectedCommit);
-	const config = await readConfig(judged.tree, options);
-	const manifests = await readManifests(repository, {
-		judged,
-		config,
+	const subject = await readSubject(repository, options, published);
+	const { judged, writes, manifests, name, attached, release, assetName } = subject;
+	const past = await findPast(repository, subject);
+	const answer = await deriveAnswer(repository, subject, past);
+	const { keys } = answer;
+	const target = published && release && {
+		published,
+		release,
+		assetName,
+		keys
+	};
+	if (attached && options.publishes?.manifest) refuseOthersAsset(attached.manifest, {
+		keys,
+		assetName
+	});
+	const doubts = await describeDoubts(repository, subject, {
+		past,
+		answer
+	});
+	if (writes && judged.kind === "draft" && target) await pinDraft(target, judged);
+	const written = await writeKeys({
+		manifests,
+		version: name.version,
+		keys,
 		writes
 	});
-	const name = nameRelease(options.tag, config.tagPrefix);
-	const past = await findPast(repository, {
-		options,
-		config,
-		judged,
-		committed: manifests.committed
-	});
-	if (!past.previous) refuseUnknownPast(repository);
-	const { comparison, state } = await readStates(repository, {
-		config,
-		judged,
-		name,
-		past
-	});
+	return {
+		document: describeRelease(subject, {
+			past,
+			answer,
+			doubts,
+			written
+		}),
+		keys: written.keys,
+		committed: manifests.committed,
+		attached: attached?.manifest ?? null,
+		bytes: written.bytes,
+		target
+	};
+}
+async function deriveAnswer(repository, subject, past) {
+	const { options, config, judged, manifests, name } = subject;
+	const { comparison, state } = await readStates(repository, subject, past);
 	const effective = effectiveManifest(manifests);
-	const { keys, newlyForced } = deriveKeys({
-		tag: options.tag,
-		version: name.version,
-		manifestVersion: manifests.work?.manifest.version ?? name.version,
-		commit: judged.kind === "tag" ? judged.commit?.id ?? null : null,
-		whole: wholePair(state, comparison),
-		runtimes: config.named ? namedPairs(state, comparison) : null,
-		forced: forcedBy(manifests, effective),
-		previous: past.previous && {
-			...past.previous,
-			published: publishedKeys(past.previous.manifest, past.previous.tag),
-			rules: await readRulesIds(repository, past.previous, options)
-		},
-		since: past.since,
-		trail: past.trail
-	});
-	const doubts = [
+	return {
+		comparison,
+		state,
+		effective,
+		...deriveKeys({
+			tag: options.tag,
+			version: name.version,
+			manifestVersion: manifests.work?.manifest.version ?? name.version,
+			commit: namesCommit(judged) ? judged.commit?.id ?? null : null,
+			whole: wholePair(state, comparison),
+			runtimes: config.named ? namedPairs(state, comparison) : null,
+			forced: forcedBy(manifests, effective),
+			previous: past.previous && {
+				...past.previous,
+				published: publishedKeys(past.previous.manifest, past.previous.tag),
+				rules: await readRulesIds(repository, past.previous, options)
+			},
+			since: past.since,
+			trail: past.trail
+		})
+	};
+}
+/** Keys that will be committed with the code cannot name their commit. */
+function namesCommit({ kind }) {
+	return kind === "tag" || kind === "draft";
+}
+async function describeDoubts(repository, { options, judged, config, manifests, name, writes }, { past, answer: { keys, state } }) {
+	return [
 		...await describeMoved(repository, [options.tag, past.previous?.tag]),
 		...describeCommittedKeys(manifests, {
 			keys,
@@ -623,57 +816,6 @@ async function judge(repository, options) {
 			state
 		}) : []
 	];
-	const written = await writeKeys({
-		manifests,
-		version: name.version,
-		keys,
-		writes
-	});
-	return {
-		document: {
-			tag: options.tag,
-			version: name.version,
-			base: past.previous && {
-				ref: past.previous.tag,
-				commit: past.previous.commit
-			},
-			head: {
-				ref: judged.ref,
-				commit: judged.commit?.id ?? null
-			},
-			requires_restart: keys.requires_restart,
-			reason: keys.restart.reason,
-			runtime_fingerprint: keys.runtime_fingerprint,
-			previous_runtime_fingerprint: comparison?.base.fingerprint ?? null,
-			runtimes: describeRuntimes({
-				state,
-				comparison,
-				keys: written.keys
-			}),
-			...describeBaseline(past),
-			restart_key: keys.restart_key,
-			forced: keys.restart.forced,
-			newly_forced: newlyForced,
-			force_restart: describeForce(manifests, effective, past.previous?.manifest ?? null),
-			manifest: {
-				path: config.manifest,
-				written: written.written
-			},
-			warnings: [
-				...describeManifest({
-					manifests,
-					effective,
-					version: name.version,
-					past
-				}),
-				...past.warnings,
-				...doubts,
-				...comparison?.warnings ?? [...state.runtimes.values()].flatMap(({ warnings }) => warnings)
-			]
-		},
-		keys: written.keys,
-		committed: manifests.committed
-	};
 }
 /** A tag that was moved on one side: what the clone calls by that name is not what the remote does. */
 async function describeMoved(repository, tags) {
@@ -681,57 +823,6 @@ async function describeMoved(repository, tags) {
 		code: "tag_moved",
 		message: `The tag ${JSON.stringify(tag)} is ${local} in this clone and ${remote} on the remote, which is taken.`
 	}));
-}
-function describeRuntimes(input) {
-	const { state, comparison, keys } = input;
-	const rows = [...state.runtimes].map(([name, { fingerprint }]) => {
-		const compared = comparison?.runtimes.get(name);
-		const block = keys.runtimes?.[name];
-		return [name, {
-			requires_restart: block?.requires_restart ?? keys.requires_restart,
-			reason: block?.reason ?? keys.restart.reason,
-			base_fingerprint: compared?.base.fingerprint.value ?? null,
-			head_fingerprint: fingerprint.value,
-			files: fingerprint.files,
-			changes: compared?.changes ?? [],
-			...compared?.hint ? { hint: compared.hint } : {}
-		}];
-	});
-	return Object.fromEntries(rows);
-}
-function describeBaseline({ baseline, previous }) {
-	const { source, rejected } = baseline;
-	if (!previous || baseline.kind === "none") return {
-		previous: null,
-		rejected
-	};
-	const { tag, version, commit } = previous;
-	return { previous: {
-		tag,
-		version,
-		commit,
-		rule: baseline.rule,
-		source,
-		rejected
-	} };
-}
-async function findPast(repository, input) {
-	const { options, config, judged, committed } = input;
-	const { tag, previousTag, previousManifest: given } = options;
-	const source = await repositoryPast(repository, config.manifest);
-	return readPast(source, {
-		tag,
-		tagPrefix: config.tagPrefix,
-		date: judged.date,
-		previousTag,
-		kept: publishedKeys(committed, tag)?.restart.previous?.tag,
-		previousManifest: given === void 0 ? void 0 : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given)
-	});
-}
-/** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
-function refuseUnknownPast({ workspace, fetches }) {
-	if (!workspace?.shallow || fetches) return;
-	throw new RuntimeFingerprintError("TAG_NOT_FOUND", "This clone is shallow and its remote was not asked, so it cannot tell whether there is an earlier release: fetch the tags (`git fetch --unshallow --tags`), or leave out --offline.");
 }
 /**
 * The rules that the previous release's own commit states. Where they cannot be read they are taken for others than any:
@@ -754,8 +845,7 @@ const UNKNOWN_RULES = {
 	whole: "unknown",
 	runtimes: /* @__PURE__ */ new Map()
 };
-async function readStates(repository, input) {
-	const { config, judged, name, past } = input;
+async function readStates(repository, { config, judged, name }, past) {
 	const head = {
 		label: judged.label,
 		tree: judged.tree,
@@ -802,4 +892,4 @@ function namedPairs(state, comparison) {
 	return new Map(pairs);
 }
 
-export { judgeKeys, judgeRelease, readGivenFile };
+export { judgeKeys, judgeRelease, publishRelease };

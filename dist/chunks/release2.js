@@ -1,25 +1,33 @@
 import "./rolldown-runtime.js";
-import { appendFile } from "node:fs/promises";
-import { annotateWarnings, info, noteVerdict, setOutput, warnOfRun } from "./log.js";
-import { markdownCode, markdownDetails, markdownLines, markdownTable, markdownText, writeReportFile } from "./markdown.js";
+import { annotateWarnings, info, noteVerdict, setOutput } from "./log.js";
+import { writeReportFile } from "./report-file.js";
 import { findFailures } from "./fail-on.js";
-import { judgeRelease } from "./release.js";
+import { judgeKeys, publishRelease } from "./release.js";
 import { count, plainText, renderJson, shorten } from "./plain-text.js";
-import { NO_COLOURS, explainVerdict, groupRejected, isNamed, renderRelease, ruleWords, verdictFacts, verdictWords, wholeReason } from "./release-text.js";
+import { NO_COLOURS, explainVerdict, groupRejected, isNamed, publicationWords, renderRelease, ruleWords, verdictFacts, verdictWords, wholeReason } from "./release-text.js";
+import { markdownCode, markdownDetails, markdownLines, markdownTable, markdownText } from "./markdown.js";
+import { releaseOutputs, writeSummary } from "./summary.js";
 
 // src/reports/summary.ts
 /** A step summary over 1 MiB is not shown at all; this leaves room for what other steps add. */
 const SUMMARY_LIMIT_BYTES = 9e5;
 const OPEN_ROWS = 20;
 const JUSTIFICATION_LIMIT = 1e3;
-/** The job summary of a release as Markdown: the verdict, why, what changed, then the details folded away. */
-function renderSummary(document) {
+const MANIFEST_LIMIT = 5e4;
+/**
+* The job summary of a release as Markdown: the verdict, why, what changed, then the details folded away, and the manifest
+* as it was published.
+*/
+function renderSummary(document, manifest = "") {
 	for (let rows = 5e3;; rows = Math.floor(rows / 2)) {
-		const text = renderWithin(document, rows);
+		const text = renderWithin(document, {
+			rows,
+			manifest: manifest.length > MANIFEST_LIMIT ? "" : manifest
+		});
 		if (rows === 0 || Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES) return text;
 	}
 }
-function renderWithin(document, rows) {
+function renderWithin(document, { rows, manifest }) {
 	const compared = document.previous ? ` compared with ${markdownCode(document.previous.tag)}` : "";
 	return `${[
 		`## ${document.requires_restart ? "🔁" : "✅"} ${verdictWords(document.requires_restart)}: ${markdownCode(document.tag)}${compared}`,
@@ -30,8 +38,10 @@ function renderWithin(document, rows) {
 			rows
 		})),
 		...renderForced(document),
+		...renderFailure(document),
 		...renderWarnings(document.warnings, rows),
-		markdownDetails("Details", renderDetails(document, rows))
+		markdownDetails("Details", renderDetails(document, rows)),
+		...manifest === "" ? [] : [markdownDetails(markdownCode(document.manifest.path), markdownLines(manifest.trimEnd()))]
 	].join("\n\n")}\n`;
 }
 function renderRuntime(document, { name, runtime, rows }) {
@@ -56,6 +66,10 @@ function renderForced({ force_restart: force, runtimes }) {
 	if (!force.set || Object.values(runtimes).some(({ reason }) => reason === "forced")) return [];
 	return [`**Forced by this release**: ${force.justification === null ? "no justification is given" : markdownText(shorten(force.justification, JUSTIFICATION_LIMIT))}${force.justified ? "" : " ⚠️"}`];
 }
+/** What was not done stands where nobody can miss it. */
+function renderFailure({ publication }) {
+	return publication?.failure === void 0 ? [] : [`❌ ${markdownText(publication.failure)}`];
+}
 function renderWarnings(warnings, rows) {
 	if (warnings.length === 0) return [];
 	const lines = warnings.slice(0, rows).map(({ message, position }) => {
@@ -65,7 +79,7 @@ function renderWarnings(warnings, rows) {
 	return [[...lines, ...more > 0 ? [`- … and ${count(more, "more warning")}`] : []].join("\n")];
 }
 function renderDetails(document, rows) {
-	const { previous, manifest } = document;
+	const { previous, manifest, publication } = document;
 	const facts = [
 		["fingerprint", code(document.runtime_fingerprint)],
 		["previous fingerprint", code(document.previous_runtime_fingerprint)],
@@ -74,7 +88,8 @@ function renderDetails(document, rows) {
 		["commit", code(document.head.commit)],
 		["previous release", previous ? `${code(previous.tag)}: ${ruleWords(previous)}` : "none"],
 		["forced releases", renderLineage(document, rows)],
-		["manifest", `${code(manifest.path)}, ${manifest.written ? "written" : "already right, not rewritten"}`]
+		["manifest", `${code(manifest.path)}, ${manifest.written ? "written" : "already right, not rewritten"}`],
+		...publication ? [["release", markdownText(publicationWords(publication))]] : []
 	];
 	const rejected = previous?.rejected ?? document.rejected ?? [];
 	return [markdownTable(["fact", "value"], facts), ...renderRejected(rejected, rows)].join("\n\n");
@@ -96,84 +111,61 @@ function code(text) {
 	return text === null ? "none" : markdownCode(text);
 }
 
-// src/action/outputs.ts
-const LISTED_CHANGES = 1e3;
-/** The outputs of a job may have 1 MB together, counted in UTF-16; the report file holds what does not fit. */
-const LISTED_CHARACTERS = 2e5;
-/** The action's outputs for a release. A named output is always set; nothing to say is the empty string. */
-function releaseOutputs(document, repositoryPath) {
-	const changes = Object.values(document.runtimes).flatMap((runtime) => runtime.changes);
-	const manifest = [repositoryPath, document.manifest.path].filter((part) => part !== "").join("/");
-	return {
-		"requires-restart": String(document.requires_restart),
-		reason: document.reason,
-		"runtime-fingerprint": document.runtime_fingerprint ?? "",
-		"previous-runtime-fingerprint": document.previous_runtime_fingerprint ?? "",
-		"restart-key": document.restart_key,
-		tag: document.tag,
-		"previous-tag": document.previous?.tag ?? "",
-		"changed-count": String(changes.length),
-		"changed-files": renderJson(boundChanges(changes, 1), 0),
-		"force-restart": String(document.force_restart.set),
-		"force-restart-justified": String(document.force_restart.justified),
-		"manifest-path": manifest,
-		"manifest-url": "",
-		"comment-url": "",
-		runtimes: renderJson(boundRuntimes(document.runtimes), 0)
-	};
-}
-function boundRuntimes(runtimes) {
-	const shares = Object.keys(runtimes).length;
-	const bounded = Object.entries(runtimes).map(([name, runtime]) => [name, {
-		...runtime,
-		changes: boundChanges(runtime.changes, shares)
-	}]);
-	return Object.fromEntries(bounded);
-}
-/** The first changes, as far as they fit into one of so many shares. */
-function boundChanges(changes, shares) {
-	const first = changes.slice(0, Math.floor(LISTED_CHANGES / shares));
-	let left = LISTED_CHARACTERS / shares;
-	const end = first.findIndex((change) => {
-		left -= renderJson(change, 0).length + 1;
-		return left < 0;
-	});
-	return end === -1 ? first : first.slice(0, end);
-}
-
 // src/action/release.ts
-/** Judges the release, then sets the outputs, then tells people; a finding fails the run when all of that is done. */
+/**
+* Judges the release, sets the outputs, publishes, then tells people. What could not be published, or a finding, fails the
+* run when all of that is done.
+*/
 async function runRelease(inputs) {
 	info(`Judging the release ${plainText(inputs.tag)}, named by ${plainText(inputs.chosenBy)}.`);
-	const document = await judgeRelease({
+	const judged = await judgeKeys({
 		...inputs,
+		github: withLog(inputs.github),
+		publishes: { manifest: inputs.upload !== "false" },
 		judge: inputs.ref === void 0 ? { kind: "tag" } : {
 			kind: "ref",
 			ref: inputs.ref
 		}
 	});
-	for (const [name, value] of Object.entries(releaseOutputs(document, inputs.repositoryPath))) setOutput(name, value);
+	for (const [name, value] of Object.entries(releaseOutputs(judged, inputs.repositoryPath))) setOutput(name, value);
+	const publication = await publishRelease(judged, inputs);
+	setOutput("manifest-url", publication.document?.url ?? "");
+	if (publication.failure?.code === "ASSET_CONFLICT") setOutput("requires-restart", "true");
+	const document = withPublication(judged, publication);
+	await tellPeople(inputs, {
+		document,
+		manifest: judged.bytes.toString("utf8")
+	});
+	const failure = publication.failure ?? findFailures(document, inputs.failOn);
+	if (failure) throw failure;
+}
+/** What is waited for and tried again is said, or a slow run looks like one that hangs. */
+function withLog(github) {
+	return github && {
+		...github,
+		onNotice: (message) => info(plainText(message))
+	};
+}
+function withPublication({ document }, publication) {
+	return publication.document ? {
+		...document,
+		publication: publication.document
+	} : document;
+}
+async function tellPeople(inputs, { document, manifest }) {
 	const text = renderRelease(document, {
 		colours: NO_COLOURS,
 		explain: true
 	});
 	info(text);
+	if (!document.publication) info(noPublication(inputs));
 	annotateWarnings(document.warnings, inputs);
 	noteVerdict(text.slice(0, text.indexOf("\n")));
-	await writeSummary(inputs, document);
+	await writeSummary(inputs, renderSummary(document, manifest));
 	if (inputs.reportPath !== void 0) await writeReportFile(inputs.reportPath, `${renderJson(document)}\n`);
-	const failure = findFailures(document, inputs.failOn);
-	if (failure) throw failure;
 }
-/** The verdict stands without it. */
-async function writeSummary({ surroundings }, document) {
-	const file = surroundings.GITHUB_STEP_SUMMARY;
-	if (file === void 0 || file === "") return;
-	try {
-		await appendFile(file, renderSummary(document));
-	} catch (cause) {
-		warnOfRun(`The job summary could not be written: ${cause.message}`);
-	}
+function noPublication({ github, tag }) {
+	return github ? `There is no release for ${plainText(tag)} on GitHub that the token may see, so the manifest is attached to none. Drafts are shown to tokens with contents: write.` : "There is no github-token, or no GitHub to ask, so the manifest is attached to no release.";
 }
 
 export { runRelease };

@@ -3,7 +3,7 @@ import { RuntimeFingerprintError } from "./errors.js";
 import { findFailures } from "./fail-on.js";
 import { judgeRelease } from "./release.js";
 import { renderRelease } from "./release-text.js";
-import { configFrom, repositoryFrom } from "./flags.js";
+import { configFrom, githubFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printError, printResult, printWarnings } from "./output.js";
 
 // src/cli/release.ts
@@ -11,6 +11,7 @@ async function runRelease(tag, values) {
 	const document = await judgeRelease({
 		...configFrom(values),
 		...repositoryFrom(values),
+		github: await githubFrom(values),
 		tag,
 		judge: judgeFrom(values),
 		previousTag: values.previousTag,

@@ -1,10 +1,11 @@
 import "./rolldown-runtime.js";
 import { isDeepStrictEqual } from "node:util";
-import { judgeKeys, readGivenFile } from "./release.js";
-import { restartKey } from "./force-restart.js";
+import { readGivenFile } from "./manifest-file.js";
+import { restartKey } from "./release-keys.js";
 import { MANIFEST_LIMIT_BYTES, parseManifest } from "./tag-manifest.js";
+import { judgeKeys } from "./release.js";
 import { plainText } from "./plain-text.js";
-import { configFrom, repositoryFrom } from "./flags.js";
+import { configFrom, githubFrom, repositoryFrom } from "./flags.js";
 import { EXIT, printResult } from "./output.js";
 
 // src/jobs/verify.ts
@@ -18,7 +19,7 @@ async function verifyRelease(options) {
 		previousTag,
 		dryRun: true
 	});
-	const told = manifest ?? (judged.committed.kind === "manifest" ? judged.committed.manifest : null);
+	const told = manifest ?? manifestOf(judged.attached) ?? manifestOf(judged.committed);
 	if (!told) return {
 		tag,
 		outcome: "unchecked",
@@ -49,6 +50,9 @@ async function verifyRelease(options) {
 		outcome: "match",
 		reason: "match"
 	};
+}
+function manifestOf(found) {
+	return found?.kind === "manifest" ? found.manifest : null;
 }
 /** The first thing that is not as it is now recomputed. */
 function findMismatch(told, { document, keys }) {
@@ -111,6 +115,7 @@ async function runVerify(tag, values) {
 	const document = await verifyRelease({
 		...configFrom(values),
 		...repositoryFrom(values),
+		github: await githubFrom(values),
 		tag,
 		published: values.published,
 		previousManifest: values.previousManifest

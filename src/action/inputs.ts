@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
+import type { GitHubAccess } from '../github/api.ts';
+import type { WorkflowEvent } from '../github/event.ts';
 import type { ConfigSource } from '../jobs/configuration.ts';
 import { FAIL_ON, type FailOn, OPTIONS, type OptionName, RULE_OPTIONS } from '../jobs/options.ts';
 import type { RepositorySource } from '../jobs/repository-source.ts';
+import { type AuditTask, chooseTask, type PullRequestTask, type ReleaseTask } from './mode.ts';
 
-/** Everything the action is told, by its inputs and by the runner. */
-export interface ActionInputs extends ConfigSource, RepositorySource {
-  readonly mode: 'release';
-  /** How the mode and the tag were found, for the log. */
-  readonly chosenBy: string;
-  readonly tag: string;
-  readonly ref: string | undefined;
-  readonly previousTag: string | undefined;
-  /** A whole path, as is the report's: relative ones are relative to the workspace. */
-  readonly previousManifest: string | undefined;
+/** What every mode is told. */
+interface CommonInputs extends ConfigSource, RepositorySource {
   readonly failOn: readonly FailOn[];
   readonly workspace: string;
   /** The checkout: its top, since the paths of outputs and annotations begin there. */
@@ -22,48 +17,72 @@ export interface ActionInputs extends ConfigSource, RepositorySource {
   readonly atTop: true;
   /** The checkout relative to the workspace, `/`-separated; empty for the workspace itself. */
   readonly repositoryPath: string;
+  /** A whole path: relative ones are relative to the workspace. */
   readonly reportPath: string | undefined;
-  /** The commit that the event is about, where that is the commit of the release. */
-  readonly expectedCommit: string | undefined;
+  /** The repository on GitHub; `null`: there is none to ask. */
+  readonly github: GitHubAccess | null;
 }
 
-type Surroundings = ActionInputs['surroundings'];
+export interface ReleaseInputs extends CommonInputs, ReleaseTask {
+  readonly ref: string | undefined;
+  readonly previousTag: string | undefined;
+  /** A whole path, as the report's. */
+  readonly previousManifest: string | undefined;
+  readonly upload: 'auto' | 'true' | 'false';
+  readonly assetName: string | undefined;
+  readonly releaseNotes: boolean;
+}
+
+export interface PullRequestInputs extends CommonInputs, PullRequestTask {
+  readonly comment: 'always' | 'when-required' | 'never';
+  readonly label: string | undefined;
+}
+
+export interface AuditInputs extends CommonInputs, AuditTask {}
+
+/** Everything the action is told, by its inputs and by the runner. */
+export type ActionInputs = ReleaseInputs | PullRequestInputs | AuditInputs;
+
+type Surroundings = CommonInputs['surroundings'];
 
 const EVENT_LIMIT_BYTES = 32 * 1024 * 1024;
 
 /** Reads inputs and event. The one place of the action that reads the environment. */
 export function readInputs(surroundings: Surroundings = process.env): ActionInputs {
-  const text = (name: OptionName) => readText(surroundings, name);
-  const event = readEvent(surroundings);
-  const asked = text('mode') ?? 'auto';
-  if (!(OPTIONS.mode.choices as readonly string[]).includes(asked)) {
-    throw new RuntimeFingerprintError(
-      'MODE_UNKNOWN',
-      `mode: ${quote(asked)} is not one of ${OPTIONS.mode.choices.join(', ')}.`,
-    );
+  const common = readCommon(surroundings);
+  const task = chooseTask(
+    readEvent(surroundings),
+    readChoice(surroundings, 'mode', OPTIONS.mode.choices),
+    readText(surroundings, 'tag'),
+  );
+  switch (task.mode) {
+    case 'release':
+      return { ...common, ...task, ...readReleaseInputs(surroundings, task) };
+    case 'pull-request':
+      return {
+        ...common,
+        ...task,
+        comment: readChoice(surroundings, 'comment', OPTIONS.comment.choices),
+        label: readText(surroundings, 'label'),
+      };
+    case 'audit':
+      return { ...common, ...task };
   }
-  const { tag, chosenBy, expectedCommit } = findRelease(surroundings, { event, asked, input: text('tag') });
-  const workspace = surroundings.GITHUB_WORKSPACE ?? process.cwd();
+}
+
+function readCommon(surroundings: Surroundings): CommonInputs {
+  const text = (name: OptionName) => readText(surroundings, name);
+  const workspace = workspaceOf(surroundings);
   const repositoryPath = folderInWorkspace(workspace, text('repository-path') ?? '.');
-  const path = (name: OptionName) => {
-    const given = text(name);
-    return given === undefined ? undefined : resolve(workspace, given);
-  };
   return {
-    mode: 'release',
-    chosenBy,
-    tag,
-    ref: text('ref'),
-    previousTag: text('previous-tag'),
-    previousManifest: path('previous-manifest'),
     failOn: readList(surroundings, 'fail-on').map(parseFailOn),
     workspace,
     repository: join(workspace, repositoryPath),
     remote: readRemote(surroundings, text('github-token')),
+    github: readGitHub(surroundings, text('github-token')),
     atTop: true,
     repositoryPath,
-    reportPath: path('report-path'),
-    expectedCommit: text('ref') === undefined ? expectedCommit : undefined,
+    reportPath: readPath(surroundings, 'report-path'),
     config: text('config'),
     overrides: {
       rules: readRules(surroundings),
@@ -75,57 +94,46 @@ export function readInputs(surroundings: Surroundings = process.env): ActionInpu
   };
 }
 
-interface EventFacts {
-  readonly name: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
-
-/** The tag to judge: the input's, else the event's. `MODE_UNKNOWN` when `auto` cannot tell. */
-function findRelease(
+function readReleaseInputs(
   surroundings: Surroundings,
-  { event, asked, input }: { event: EventFacts; asked: string; input: string | undefined },
-): Pick<ActionInputs, 'tag' | 'chosenBy' | 'expectedCommit'> {
-  const pushed = tagOfRef(surroundings.GITHUB_REF);
-  const released = event.name === 'release' ? releaseTag(event.payload) : undefined;
-  const found = released ?? (event.name === 'push' || asked === 'release' ? pushed : undefined);
-  // The event is about the commit of the tag it names, and of no other.
-  const expectedCommit =
-    found !== undefined && (event.name === 'push' || event.name === 'release')
-      ? surroundings.GITHUB_SHA
-      : undefined;
-  if (input !== undefined) {
-    return {
-      tag: input,
-      chosenBy: 'the input tag',
-      expectedCommit: input === found ? expectedCommit : undefined,
-    };
-  }
-  if (found !== undefined) return { tag: found, chosenBy: `the ${event.name} event`, expectedCommit };
-  throw new RuntimeFingerprintError(
-    'MODE_UNKNOWN',
-    `The event ${quote(event.name)} names no release to judge: run on \`release: published\` or on the push of a tag, ` +
-      'or set the inputs `mode: release` and `tag`.',
-  );
+  { expectedCommit }: ReleaseTask,
+): Omit<ReleaseInputs, keyof CommonInputs | 'mode' | 'chosenBy' | 'tag' | 'runCommit'> {
+  const ref = readText(surroundings, 'ref');
+  return {
+    ref,
+    // What is named is judged, whatever the event is about.
+    expectedCommit: ref === undefined ? expectedCommit : undefined,
+    previousTag: readText(surroundings, 'previous-tag'),
+    previousManifest: readPath(surroundings, 'previous-manifest'),
+    upload: readChoice(surroundings, 'upload', OPTIONS.upload.choices),
+    assetName: readText(surroundings, 'asset-name'),
+    releaseNotes:
+      readChoice(surroundings, 'release-notes', OPTIONS['release-notes'].choices, 'false') === 'true',
+  };
 }
 
-function releaseTag(payload: EventFacts['payload']): string | undefined {
-  const release = payload.release as { tag_name?: unknown } | null | undefined;
-  return typeof release?.tag_name === 'string' && release.tag_name !== '' ? release.tag_name : undefined;
+function workspaceOf(surroundings: Surroundings): string {
+  return surroundings.GITHUB_WORKSPACE ?? process.cwd();
 }
 
-function tagOfRef(ref: string | undefined): string | undefined {
-  return ref?.startsWith('refs/tags/') ? ref.slice('refs/tags/'.length) : undefined;
+function readPath(surroundings: Surroundings, name: OptionName): string | undefined {
+  const given = readText(surroundings, name);
+  return given === undefined ? undefined : resolve(workspaceOf(surroundings), given);
 }
 
-function readEvent(surroundings: Surroundings): EventFacts {
-  const name = surroundings.GITHUB_EVENT_NAME ?? '';
+function readEvent(surroundings: Surroundings): WorkflowEvent {
+  const event = {
+    name: surroundings.GITHUB_EVENT_NAME ?? '',
+    ref: surroundings.GITHUB_REF,
+    sha: surroundings.GITHUB_SHA,
+  };
   const path = surroundings.GITHUB_EVENT_PATH;
-  if (path === undefined || path === '') return { name, payload: {} };
+  if (path === undefined || path === '') return { ...event, payload: {} };
   try {
     const text = readFileSync(path, 'utf8');
     if (text.length > EVENT_LIMIT_BYTES) throw new Error('it is too large');
     const payload: unknown = JSON.parse(text);
-    return { name, payload: typeof payload === 'object' && payload !== null ? { ...payload } : {} };
+    return { ...event, payload: typeof payload === 'object' && payload !== null ? { ...payload } : {} };
   } catch (cause) {
     const message = `The event's description ${quote(path)} cannot be read: ${(cause as Error).message}`;
     throw new RuntimeFingerprintError('FILE_UNREADABLE', message, { cause });
@@ -136,6 +144,21 @@ function readEvent(surroundings: Surroundings): EventFacts {
 function readText(surroundings: Surroundings, name: OptionName): string | undefined {
   const value = surroundings[`INPUT_${name.toUpperCase()}`]?.trim();
   return value === undefined || value === '' ? undefined : value;
+}
+
+/** One of the words an input may be; empty: the first, or what it defaults to. */
+function readChoice<Choice extends string>(
+  surroundings: Surroundings,
+  name: OptionName,
+  choices: readonly [Choice, ...Choice[]],
+  standard: Choice = choices[0],
+): Choice {
+  const given = readText(surroundings, name);
+  if (given === undefined) return standard;
+  const known = choices.find((choice) => choice === given);
+  if (known !== undefined) return known;
+  const code = name === 'mode' ? 'MODE_UNKNOWN' : 'USAGE';
+  throw new RuntimeFingerprintError(code, `${name}: ${quote(given)} is not one of ${choices.join(', ')}.`);
 }
 
 function readList(surroundings: Surroundings, name: OptionName): string[] {
@@ -182,4 +205,10 @@ function readRemote(surroundings: Surroundings, token: string | undefined): Repo
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = surroundings;
   const url = server && repository ? `${server}/${repository}` : undefined;
   return { ask: 'always', url, token };
+}
+
+/** Where the API is, as the runner says: on an Enterprise Server too. Without a token nothing is published or told. */
+function readGitHub(surroundings: Surroundings, token: string | undefined): GitHubAccess | null {
+  const { GITHUB_API_URL: apiUrl, GITHUB_REPOSITORY: repository } = surroundings;
+  return apiUrl && repository && token ? { apiUrl, repository, token } : null;
 }

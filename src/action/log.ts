@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { type AnnotationProperties, ExitCode, error, notice, warning } from '@actions/core';
 import type { Position } from '../errors.ts';
 import type { Warning } from '../reports/documents.ts';
-import { plainText, shorten } from '../reports/plain-text.ts';
+import { plainLines, plainText, shorten } from '../reports/plain-text.ts';
 
 /** The runner shows ten annotations of a level for a step, and 4,096 characters of each. */
 const SHOWN_ANNOTATIONS = 10;
@@ -26,7 +26,8 @@ export function annotateWarnings(warnings: readonly Warning[], checkout: Checkou
 /** Fails the run, with the error on its line where that is known. */
 export function failRun(message: string, position?: Position, checkout?: Checkout): void {
   process.exitCode = ExitCode.Failure;
-  error(annotationText(message), properties(position, checkout));
+  // What to write into a workflow takes lines of its own; an annotation may have several.
+  error(shorten(plainLines(message), MESSAGE_LIMIT), properties(position, checkout));
 }
 
 export function noteVerdict(text: string): void {

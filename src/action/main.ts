@@ -15,10 +15,21 @@ async function run(): Promise<void> {
   let inputs: ActionInputs | undefined;
   try {
     inputs = readInputs();
-    const { runRelease } = await import('./release.ts');
-    await runRelease(inputs);
+    await runTask(inputs);
   } catch (error) {
     reportFailure(error, inputs);
+  }
+}
+
+/** Each mode is loaded when it is wanted. */
+async function runTask(inputs: ActionInputs): Promise<void> {
+  switch (inputs.mode) {
+    case 'release':
+      return (await import('./release.ts')).runRelease(inputs);
+    case 'pull-request':
+      return (await import('./pull-request.ts')).runPullRequest(inputs);
+    case 'audit':
+      return (await import('./audit.ts')).runAudit(inputs);
   }
 }
 

@@ -1,42 +1,67 @@
-import { appendFile } from 'node:fs/promises';
 import { info, setOutput } from '@actions/core';
 import { writeReportFile } from '../disk/report-file.ts';
+import type { GitHubAccess } from '../github/api.ts';
 import { findFailures } from '../jobs/fail-on.ts';
-import { judgeRelease } from '../jobs/release.ts';
+import { type Publication, publishRelease } from '../jobs/publish.ts';
+import { type JudgedRelease, judgeKeys } from '../jobs/release.ts';
 import type { ReleaseDocument } from '../reports/documents.ts';
 import { plainText, renderJson } from '../reports/plain-text.ts';
 import { NO_COLOURS, renderRelease } from '../reports/release-text.ts';
 import { renderSummary } from '../reports/summary.ts';
-import type { ActionInputs } from './inputs.ts';
-import { annotateWarnings, noteVerdict, warnOfRun } from './log.ts';
+import type { ReleaseInputs } from './inputs.ts';
+import { annotateWarnings, noteVerdict } from './log.ts';
 import { releaseOutputs } from './outputs.ts';
+import { writeSummary } from './summary.ts';
 
-/** Judges the release, then sets the outputs, then tells people; a finding fails the run when all of that is done. */
-export async function runRelease(inputs: ActionInputs): Promise<void> {
+/**
+ * Judges the release, sets the outputs, publishes, then tells people. What could not be published, or a finding, fails the
+ * run when all of that is done.
+ */
+export async function runRelease(inputs: ReleaseInputs): Promise<void> {
   info(`Judging the release ${plainText(inputs.tag)}, named by ${plainText(inputs.chosenBy)}.`);
-  const document = await judgeRelease({
+  const judged = await judgeKeys({
     ...inputs,
+    github: withLog(inputs.github),
+    publishes: { manifest: inputs.upload !== 'false' },
     judge: inputs.ref === undefined ? { kind: 'tag' } : { kind: 'ref', ref: inputs.ref },
   });
-  for (const [name, value] of Object.entries(releaseOutputs(document, inputs.repositoryPath)))
+  for (const [name, value] of Object.entries(releaseOutputs(judged, inputs.repositoryPath)))
     setOutput(name, value);
-  const text = renderRelease(document, { colours: NO_COLOURS, explain: true });
-  info(text);
-  annotateWarnings(document.warnings, inputs);
-  noteVerdict(text.slice(0, text.indexOf('\n')));
-  await writeSummary(inputs, document);
-  if (inputs.reportPath !== undefined) await writeReportFile(inputs.reportPath, `${renderJson(document)}\n`);
-  const failure = findFailures(document, inputs.failOn);
+  const publication = await publishRelease(judged, inputs);
+  setOutput('manifest-url', publication.document?.url ?? '');
+  // What the release says then is not this verdict.
+  if (publication.failure?.code === 'ASSET_CONFLICT') setOutput('requires-restart', 'true');
+  const document = withPublication(judged, publication);
+  await tellPeople(inputs, { document, manifest: judged.bytes.toString('utf8') });
+  const failure = publication.failure ?? findFailures(document, inputs.failOn);
   if (failure) throw failure;
 }
 
-/** The verdict stands without it. */
-async function writeSummary({ surroundings }: ActionInputs, document: ReleaseDocument): Promise<void> {
-  const file = surroundings.GITHUB_STEP_SUMMARY;
-  if (file === undefined || file === '') return;
-  try {
-    await appendFile(file, renderSummary(document));
-  } catch (cause) {
-    warnOfRun(`The job summary could not be written: ${(cause as Error).message}`);
-  }
+/** What is waited for and tried again is said, or a slow run looks like one that hangs. */
+function withLog(github: GitHubAccess | null): GitHubAccess | null {
+  return github && { ...github, onNotice: (message) => info(plainText(message)) };
+}
+
+function withPublication({ document }: JudgedRelease, publication: Publication): ReleaseDocument {
+  return publication.document ? { ...document, publication: publication.document } : document;
+}
+
+async function tellPeople(
+  inputs: ReleaseInputs,
+  { document, manifest }: { document: ReleaseDocument; manifest: string },
+): Promise<void> {
+  const text = renderRelease(document, { colours: NO_COLOURS, explain: true });
+  info(text);
+  if (!document.publication) info(noPublication(inputs));
+  annotateWarnings(document.warnings, inputs);
+  noteVerdict(text.slice(0, text.indexOf('\n')));
+  await writeSummary(inputs, renderSummary(document, manifest));
+  if (inputs.reportPath !== undefined) await writeReportFile(inputs.reportPath, `${renderJson(document)}\n`);
+}
+
+function noPublication({ github, tag }: ReleaseInputs): string {
+  return github
+    ? `There is no release for ${plainText(tag)} on GitHub that the token may see, so the manifest is attached to none. ` +
+        'Drafts are shown to tokens with contents: write.'
+    : 'There is no github-token, or no GitHub to ask, so the manifest is attached to no release.';
 }

@@ -1,4 +1,5 @@
 import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
+import type { GitHubAccess } from '../github/api.ts';
 import type { ConfigSource } from '../jobs/configuration.ts';
 import {
   FAIL_ON,
@@ -8,7 +9,7 @@ import {
   type OptionName,
   RULE_OPTIONS,
 } from '../jobs/options.ts';
-import type { RepositorySource } from '../jobs/repository-source.ts';
+import { isAddress, type RepositorySource } from '../jobs/repository-source.ts';
 
 /** What commander gives: the name in camel case, with the value or all values of a list. */
 export type FlagValues = Readonly<Record<string, unknown>>;
@@ -34,6 +35,23 @@ export function repositoryFrom(values: FlagValues): RepositorySource {
     remote: { ask: values.offline === true ? 'never' : 'needed' },
     surroundings: process.env,
   };
+}
+
+/**
+ * The releases on GitHub of the repository that the flags name: where a token is in `GH_TOKEN` or `GITHUB_TOKEN`, and the
+ * clone's remote, or the address given, is on GitHub. `null`: only git is asked.
+ */
+export async function githubFrom(values: FlagValues): Promise<GitHubAccess | null> {
+  const token = process.env.GH_TOKEN || process.env.GITHUB_TOKEN;
+  if (!token || values.offline === true) return null;
+  const { githubServer, repositoryOnServer } = await import('../github/server.ts');
+  const { repository: named, surroundings } = repositoryFrom(values);
+  const address = isAddress(named)
+    ? named
+    : await (await import('../git/origin.ts')).readOrigin(named, surroundings);
+  const server = githubServer(process.env);
+  const repository = address === null ? null : repositoryOnServer(address, server);
+  return repository === null ? null : { apiUrl: server.apiUrl, repository, token };
 }
 
 export function addOutputFlags(command: Command): Command {

@@ -24,6 +24,7 @@ function makeProgram(): Command {
   addRelease(program);
   addAudit(program);
   addVerify(program);
+  addInit(program);
   addGate(program);
   addMarker(program);
   addDemo(program);
@@ -101,21 +102,20 @@ function addAudit(program: Command): void {
       'Say of every release whether it required a restart, and of every force_restart whether it was needed.',
     )
     .option('--last <number>', 'only so many releases, the newest')
-    .option('--since <date>', 'only releases tagged since')
-    .option('--until <date>', 'only releases tagged until')
+    .option('--since <date>', 'only releases since, such as 2026-01-01 (UTC)')
+    .option('--until <date>', 'only releases until, that day included')
     .addOption(
-      new Flag('--format <format>', 'how to write it (default: text, with --json json)').choices([
-        'text',
-        'markdown',
-        'json',
-      ]),
+      new Flag(
+        '--format <format>',
+        'how to write it (default: text, with --json json, else by --output)',
+      ).choices(['text', 'markdown', 'json', 'html']),
     )
     .option('--output <file>', 'write it to a file');
   addOutputFlags(addFlags(addRepositoryFlags(command), ['fail-on', ...CONFIG_FLAGS])).addHelpText(
     'after',
     examples(
       'audit',
-      'audit --last 20 --format markdown --output audit.md',
+      'audit --last 20 --output audit.html',
       'audit --fail-on unjustified --since 2026-01-01',
     ),
   );
@@ -140,6 +140,27 @@ function addVerify(program: Command): void {
   command.action(async (tag: string, values: FlagValues) => {
     const { runVerify } = await import('./verify.ts');
     process.exitCode = await runVerify(tag, values);
+  });
+}
+
+function addInit(program: Command): void {
+  const command = program
+    .command('init')
+    .description('Look at the repository, propose rules and a workflow, and write them once you have agreed.')
+    .option('--yes', 'write without asking')
+    .option('--dry-run', 'write nothing, and show the files whole')
+    .addOption(
+      new Flag('--preset <preset>', 'what kind of project it is (default: by what it looks like)').choices([
+        'python',
+        'node',
+        'go',
+        'generic',
+      ]),
+    );
+  addOutputFlags(addRepositoryFlags(command)).addHelpText('after', examples('init --dry-run', 'init --yes'));
+  command.action(async (values: FlagValues) => {
+    const { runInit } = await import('./init.ts');
+    process.exitCode = await runInit(values);
   });
 }
 

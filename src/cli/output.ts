@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Warning } from '../reports/documents.ts';
-import { plainLines, plainText, renderJson } from '../reports/plain-text.ts';
+import { groupDigits, plainLines, plainText, renderJson } from '../reports/plain-text.ts';
 import type { Colours } from '../reports/release-text.ts';
 
 /** 0 done, 1 failed, 2 wrong usage; with `--exit-code` also these. */
@@ -30,16 +30,17 @@ export function printWarnings(options: OutputOptions, warnings: readonly Warning
   }
 }
 
-/** Progress on stderr once a run takes longer than a second: one line on a terminal, a line a phase elsewhere. */
+/** Progress on stderr once a run takes longer than a second: a bar on a terminal, a line a phase elsewhere. */
 export function printProgress(options: OutputOptions): { show: ShowProgress; end: () => void } {
   if (options.quiet || options.json) return { show: () => {}, end: () => {} };
   const { isTTY } = process.stderr;
-  const started = performance.now();
+  let shownAt = performance.now() + FIRST_SHOWN_MS - BETWEEN_MS;
   let shown = '';
   const show: ShowProgress = (phase, done, of) => {
-    if (performance.now() - started < 1_000) return;
-    const line = isTTY ? `${phase}  ${done} of ${of}` : `${phase} (${of})`;
+    if (performance.now() - shownAt < BETWEEN_MS) return;
+    const line = isTTY ? progressBar(phase, done, of) : `${phase} (${groupDigits(of)})`;
     if (line === shown) return;
+    shownAt = performance.now();
     shown = line;
     process.stderr.write(isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
   };
@@ -49,12 +50,24 @@ export function printProgress(options: OutputOptions): { show: ShowProgress; end
   return { show, end };
 }
 
+const FIRST_SHOWN_MS = 1_000;
+const BETWEEN_MS = 50;
+const BAR_WIDTH = 24;
+
+/** `reading releases  [######------------------]  93 of 377`; narrower than any terminal. */
+function progressBar(phase: string, done: number, of: number): string {
+  const full = of === 0 ? BAR_WIDTH : Math.floor((done / of) * BAR_WIDTH);
+  const bar = '#'.repeat(full) + '-'.repeat(BAR_WIDTH - full);
+  return `${phase}  [${bar}]  ${groupDigits(done)} of ${groupDigits(of)}`;
+}
+
 type ShowProgress = (phase: string, done: number, of: number) => void;
 
 export function printError(error: unknown): void {
   const colours = coloursFor(process.stderr);
   if (error instanceof RuntimeFingerprintError) {
-    process.stderr.write(`${colours.red('error')}: ${plainText(error.message)} [${error.code}]\n`);
+    process.stderr.write(`${colours.red('error')}: ${plainLines(error.message)} [${error.code}]\n`);
+    if (error.code.startsWith('GITHUB_')) process.stderr.write(`${OFFLINE_HINT}\n`);
     return;
   }
   if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
@@ -69,6 +82,9 @@ export function printError(error: unknown): void {
   );
   process.stderr.write(`${plainLines(text)}\n`);
 }
+
+const OFFLINE_HINT =
+  'The token is the one in GH_TOKEN or GITHUB_TOKEN. --offline goes by what the clone has, without GitHub.';
 
 function place(position: Warning['position']): string {
   if (!position) return '';

@@ -4,13 +4,14 @@ import type { Judge } from '../jobs/judged.ts';
 import type { FailOn } from '../jobs/options.ts';
 import { judgeRelease } from '../jobs/release.ts';
 import { renderRelease } from '../reports/release-text.ts';
-import { configFrom, type FlagValues, repositoryFrom } from './flags.ts';
+import { configFrom, type FlagValues, githubFrom, repositoryFrom } from './flags.ts';
 import { EXIT, printError, printResult, printWarnings } from './output.ts';
 
 export async function runRelease(tag: string, values: FlagValues): Promise<number> {
   const document = await judgeRelease({
     ...configFrom(values),
     ...repositoryFrom(values),
+    github: await githubFrom(values),
     tag,
     judge: judgeFrom(values),
     previousTag: values.previousTag as string | undefined,

@@ -1,12 +1,13 @@
 import { verifyRelease } from '../jobs/verify.ts';
 import { renderVerify } from '../reports/verify-text.ts';
-import { configFrom, type FlagValues, repositoryFrom } from './flags.ts';
+import { configFrom, type FlagValues, githubFrom, repositoryFrom } from './flags.ts';
 import { EXIT, printResult } from './output.ts';
 
 export async function runVerify(tag: string, values: FlagValues): Promise<number> {
   const document = await verifyRelease({
     ...configFrom(values),
     ...repositoryFrom(values),
+    github: await githubFrom(values),
     tag,
     published: values.published as string | undefined,
     previousManifest: values.previousManifest as string | undefined,

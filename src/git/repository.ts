@@ -250,8 +250,12 @@ async function openParts(options: RepositoryOptions, scratch: Scratch): Promise<
   const { surroundings } = options;
   const directory = resolve(options.directory ?? '.');
   const workspace = await findWorkspace(options, scratch);
-  const localTags = workspace ? await readTags(workspace) : new Map<string, TagRef>();
-  const remote = await remoteToAsk(options, { workspace, scratch, withoutTags: localTags.size === 0 });
+  const [localTags, incomplete] = await Promise.all([
+    workspace ? readTags(workspace) : new Map<string, TagRef>(),
+    isIncomplete(options, workspace),
+  ]);
+  const needed = incomplete || localTags.size === 0;
+  const remote = await remoteToAsk(options, { workspace, scratch, needed });
   const { timeoutMs, pausesMs } = options;
   const calling = { surroundings, scratch, timeoutMs, pausesMs };
   const listing = remote && (await listRemoteTags({ ...calling, remote }));
@@ -282,15 +286,19 @@ async function findWorkspace(options: RepositoryOptions, scratch: Scratch): Prom
   }
 }
 
+/** Whether a workspace may lack objects. Only where that decides about asking the remote: it costs a call of git. */
+async function isIncomplete({ ask }: RepositoryOptions, workspace: Workspace | null): Promise<boolean> {
+  if (ask !== 'needed') return false;
+  return !workspace || workspace.shallow || (await isPartial(workspace));
+}
+
 async function remoteToAsk(
   options: RepositoryOptions,
-  found: { workspace: Workspace | null; scratch: Scratch; withoutTags: boolean },
+  found: { workspace: Workspace | null; scratch: Scratch; needed: boolean },
 ): Promise<Remote | null> {
   const { ask = 'never', surroundings } = options;
-  if (ask === 'never') return null;
-  const { workspace, scratch, withoutTags } = found;
-  const needed = !workspace || withoutTags || workspace.shallow || (await isPartial(workspace));
-  if (ask === 'needed' && !needed) return null;
+  const { workspace, scratch, needed } = found;
+  if (ask === 'never' || (ask === 'needed' && !needed)) return null;
   return findRemote(workspace, options, workspace?.git ?? openOutside(surroundings, scratch));
 }
 

@@ -7,8 +7,11 @@ import type { Supply } from './supply.ts';
 /** Objects larger than this are only ever streamed. A tree of a million names is about 40 MB. */
 const WHOLE_OBJECT_LIMIT_BYTES = 128 * 1024 * 1024;
 
+/** Trees held at most. More than this are of very large folders in many commits, and are read again. */
+const HELD_TREES_BYTES = 16 * 1024 * 1024;
+
 /**
- * The trees and blobs of one object store; every tree is read once. With a supply, what is missing is
+ * The trees and blobs of one object store; every tree is read once, as long as they are not too large. With a supply, what is missing is
  * fetched before it is said to be.
  */
 export class ObjectStore {
@@ -17,6 +20,7 @@ export class ObjectStore {
   /** As bytes, which take a fifth of the room that nodes do. */
   readonly #trees = new Map<string, Promise<Buffer>>();
   readonly #folders = new FolderCache();
+  #room = HELD_TREES_BYTES;
 
   constructor(reader: ObjectReader, supply: Supply | null) {
     this.#reader = reader;
@@ -71,10 +75,17 @@ export class ObjectStore {
 
   #readFolder(folder: string, commit: string | null): Promise<readonly TreeNode[]> {
     return this.#folders.read(folder, async (id) => {
-      const reading = this.#trees.get(id) ?? this.#readTree(id, commit);
+      const reading = this.#trees.get(id) ?? this.#keep(id, this.#readTree(id, commit));
       this.#trees.set(id, reading);
       return parseTree(await reading, id);
     });
+  }
+
+  async #keep(id: string, reading: Promise<Buffer>): Promise<Buffer> {
+    const content = await reading;
+    if (content.length > this.#room) this.#trees.delete(id);
+    else this.#room -= content.length;
+    return content;
   }
 
   async #readTree(id: string, commit: string | null): Promise<Buffer> {

@@ -7,14 +7,12 @@ import {
   type EntryChanges,
   listChanges,
 } from '../runtime/changes.ts';
-import { rawPathToText } from '../runtime/raw-path.ts';
 import type { Config, Rules } from '../runtime/rules.ts';
-import type { Entry } from '../runtime/select.ts';
-import type { ContentReader } from '../runtime/tree.ts';
-import { type FilePair, findVersionFiles, type Hint } from '../runtime/version-hint.ts';
+import type { Hint } from '../runtime/version-hint.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
 import { releaseVersion } from './release-version.ts';
 import { openRepository, type RepositorySource } from './repository-source.ts';
+import { findVersionEntries, renderSetting } from './rules-hint.ts';
 import { type RuntimeState, readSnapshots, type Snapshot, type SnapshotState } from './runtimes.ts';
 
 /** By bytes alone; manifests play no part. */
@@ -133,20 +131,36 @@ interface RuntimePair {
 
 async function compareRuntime(input: RuntimePair): Promise<RuntimeComparison> {
   const { base, head } = input;
+  const { reason, changes } = compareStates(base, head);
+  return {
+    requiresRestart: reason !== 'unchanged',
+    reason,
+    base,
+    head,
+    changes: changes ? listChanges(changes) : [],
+    hint: changes ? await findHint(input, changes) : null,
+  };
+}
+
+/**
+ * Compares two states of a runtime by their bytes. `changes` is `null` where they are the same, and where one could not
+ * be read: it lists nothing that could be trusted.
+ */
+export function compareStates(
+  base: RuntimeState,
+  head: RuntimeState,
+): { reason: BytesReason; changes: EntryChanges | null } {
   const reason = bytesReason(base.fingerprint.value, head.fingerprint.value);
-  const compared = { requiresRestart: reason !== 'unchanged', reason, base, head };
-  if (reason === 'unchanged') refuseCollision(input);
-  // A state that could not be read lists nothing that could be trusted.
-  if (reason === 'unchanged' || base.failure || head.failure) return { ...compared, changes: [], hint: null };
-  const changes = compareEntries(base.entries, head.entries, head.rules.scheme);
-  return { ...compared, changes: listChanges(changes), hint: await findHint(input, changes) };
+  if (reason === 'unchanged') refuseCollision(base, head);
+  if (reason === 'unchanged' || base.failure || head.failure) return { reason, changes: null };
+  return { reason, changes: compareEntries(base.entries, head.entries, head.rules.scheme) };
 }
 
 /**
  * Scheme 1 hashes without frames: text made for it can pass for another file. Nobody comes by such a pair by accident, and
  * no verdict can be given on it.
  */
-function refuseCollision({ base, head }: RuntimePair): void {
+function refuseCollision(base: RuntimeState, head: RuntimeState): void {
   if (head.rules.scheme !== 1 || countChanges(compareEntries(base.entries, head.entries, 1)) === 0) return;
   const message =
     'Two runtimes that differ have the same fingerprint under scheme 1: a file was made to pass for others. ' +
@@ -159,58 +173,19 @@ function bytesReason(base: string | null, head: string | null): BytesReason {
   return base === head ? 'unchanged' : 'runtime_changed';
 }
 
-const HINT_LIMIT_FILES = 20;
-const HINT_LIMIT_BYTES = 1024 * 1024;
-
-async function findHint(input: RuntimePair, changes: EntryChanges): Promise<Hint | null> {
-  const { added, removed, renamed, modified } = changes;
-  if (added.length + removed.length + renamed.length > 0) return null;
-  if (modified.length === 0 || modified.length > HINT_LIMIT_FILES) return null;
-  const pairs: FilePair[] = [];
-  for (const { base, head } of modified) {
-    const before = base.kind === head.kind ? await readSmall(base, input.pair.base.tree) : null;
-    const after = before && (await readSmall(head, input.pair.head.tree));
-    const entry = versionFileEntry(head);
-    if (!before || !after || entry === null) return null;
-    pairs.push({ entry, base: before, head: after });
-  }
-  const found = findVersionFiles(pairs, { base: input.pair.base.version, head: input.pair.head.version });
-  return found && versionHint(found, input.head.rules, input.config.defaultRules);
-}
-
-/** `null`: not a file, too large, or it has a NUL and is never masked. */
-async function readSmall(entry: Entry, reader: ContentReader): Promise<Buffer | null> {
-  if ((entry.kind !== 'f' && entry.kind !== 'x') || !('id' in entry.content)) return null;
-  const pieces: Buffer[] = [];
-  let size = 0;
-  await reader.readContents([entry.content.id], {
-    chunk(bytes) {
-      size += bytes.length;
-      if (size <= HINT_LIMIT_BYTES) pieces.push(Buffer.from(bytes));
-    },
-  });
-  const content = Buffer.concat(pieces);
-  return size > HINT_LIMIT_BYTES || content.includes(0) ? null : content;
-}
-
-/** `null` for a path that would have to be quoted as a pattern. */
-function versionFileEntry(entry: Entry): string | null {
-  const text = rawPathToText(entry.path);
-  return /^[\p{L}\p{N}/._ -]+$/u.test(text) ? text : null;
+async function findHint({ config, pair, head }: RuntimePair, changes: EntryChanges): Promise<Hint | null> {
+  const versions = { base: pair.base.version, head: pair.head.version };
+  const files = await findVersionEntries(changes, { versions, reader: pair.head.tree });
+  return files && versionHint(files, head.rules, config.defaultRules);
 }
 
 function versionHint(files: readonly string[], rules: Rules, defaultRules: boolean): Hint {
-  const list = (values: readonly string[]) => JSON.stringify([...values]);
-  const own = `version-files: ${list([...rules.versionFiles, ...files])}`;
-  const stated = [
-    `root: ${rules.root}`,
-    `include: ${list(rules.include)}`,
-    `exclude-dirs: ${list(rules.excludeDirs)}`,
-  ];
   const where = files.length === 1 ? (files[0] as string) : `${files.length} files`;
   return {
     code: 'version_only',
     message: `Only the release's own version differs, in ${where}: under version-files it would not count.`,
-    setting: defaultRules ? [...stated, own].join('\n') : own,
+    setting: renderSetting({ ...rules, versionFiles: [...rules.versionFiles, ...files] }, 'version-files', {
+      defaultRules,
+    }),
   };
 }

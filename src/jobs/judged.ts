@@ -9,6 +9,8 @@ import type { Tree } from '../runtime/tree.ts';
 export type Judge =
   | { readonly kind: 'tag' }
   | { readonly kind: 'ref'; readonly ref: string }
+  /** The commit that a draft will tag when it is published. */
+  | { readonly kind: 'draft'; readonly ref: string }
   | { readonly kind: 'staged' };
 
 export interface Judged {
@@ -46,7 +48,8 @@ export async function findJudged(repository: Repository, tag: string, judge: Jud
   const commit = await repository.commit(judge.ref);
   if (tagged !== undefined && (await repository.peelToCommit(tagged, tag)).id !== commit.id)
     throw alreadyTagged(tag);
-  return { kind: 'ref', label: judge.ref, ref: judge.ref, tree: repository.tree(commit), commit, date: null };
+  const { kind, ref } = judge;
+  return { kind, label: ref, ref, tree: repository.tree(commit), commit, date: null };
 }
 
 /**
@@ -104,7 +107,8 @@ async function unknownTag(repository: Repository, tag: string): Promise<RuntimeF
   const tags = [...repository.tags.keys()];
   const shown = JSON.stringify(tag);
   const before =
-    'Before there is one, name what will be tagged: with --ref or --staged, in a workflow with the input ref.';
+    'Before there is one, name what will be tagged: with --ref or --staged, in a workflow with the input ref. ' +
+    'Only with `contents: write` does a workflow see a draft.';
   if (tags.length === 0 && repository.workspace?.bare === false && (await repository.head()) === null) {
     const message = `There is no tag ${shown}: the repository has no commits and no tags yet.`;
     return new RuntimeFingerprintError('REPOSITORY_EMPTY', message);

@@ -1,9 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 
+/** Whoever runs a job in a process of their own has said nothing about its memory. */
+let isBounded = false;
+
 /**
  * Keeps the heap small, before anything fills it. Node 24 lets its young generation grow to 128 MB where much is read and
  * let go; a runtime of 100,000 files then takes twice the memory it needs.
  */
 export function boundMemory(): void {
+  isBounded = true;
   for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=20']) setFlagsFromString(flag);
+}
+
+/** Where little is held but much is read and let go: a heap that may grow more is cleared less often, in a third less time. */
+export function relaxMemory(): void {
+  if (isBounded) setFlagsFromString('--heap-growing-percent=60');
 }

@@ -23,9 +23,10 @@ export type FailOn = (typeof FAIL_ON)[number];
 export const OPTIONS = {
   mode: {
     description:
-      'What to do. `auto` goes by the event: a release, a tag that was pushed, or a dispatch with `tag`.',
+      'What to do. `auto` goes by the event: `release` for a release, a tag that was pushed, or a dispatch with `tag`; ' +
+      '`pull-request` for a pull request or a merge group; `audit` on a schedule.',
     kind: 'choice',
-    choices: ['auto', 'release'],
+    choices: ['auto', 'release', 'pull-request', 'audit'],
     standard: 'auto',
     flag: null,
   },
@@ -50,8 +51,42 @@ export const OPTIONS = {
   'previous-manifest': {
     description: 'Path of the manifest that the previous release published.',
     kind: 'text',
-    standard: "the one in the previous tag's tree",
+    standard: "the previous release's asset, else the one in its tag's tree",
     value: 'path',
+  },
+  upload: {
+    description:
+      'Whether to attach the manifest to the release. `auto`: when there is a release for the tag; `true`: fail when there is none.',
+    kind: 'choice',
+    choices: ['auto', 'true', 'false'],
+    standard: 'auto',
+    flag: null,
+  },
+  'asset-name': {
+    description: 'Name of the attached manifest.',
+    kind: 'text',
+    standard: "the manifest's file name",
+    flag: null,
+  },
+  'release-notes': {
+    description: 'Whether to keep a section on the restart in the notes of the release.',
+    kind: 'choice',
+    choices: ['true', 'false'],
+    standard: 'false',
+    flag: null,
+  },
+  comment: {
+    description:
+      'When to comment on the pull request. A comment that is there is brought up to date in any case but `never`.',
+    kind: 'choice',
+    choices: ['always', 'when-required', 'never'],
+    standard: 'always',
+    flag: null,
+  },
+  label: {
+    description: 'Label to put on pull requests that require a restart, and to take off the others.',
+    kind: 'text',
+    flag: null,
   },
   'tag-prefix': {
     description: 'What comes before the version in the tags of this release line, such as `server-`.',
@@ -119,7 +154,7 @@ export const OPTIONS = {
   },
   'github-token': {
     description:
-      'For reading tags and what the checkout lacks. Without it, what the checkout step left is used; a public repository needs none.',
+      'For the API, and for reading tags and what the checkout lacks. Without it, nothing is published or commented.',
     kind: 'text',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow, not of this program
     preset: '${{ github.token }}',
@@ -171,9 +206,12 @@ export const OUTPUTS = {
   'force-restart': '`true` or `false`: whether this release sets `force_restart`.',
   'force-restart-justified': '`true` or `false`: whether it says why.',
   'manifest-path': 'The manifest that was written, relative to the workspace.',
-  'manifest-url': 'Where the manifest was published; empty when it was not.',
+  manifest:
+    'The manifest as text; empty where it is longer than 100,000 characters, or holds `##[`, which a runner would obey.',
+  'manifest-url': 'Where the release has the manifest; empty when it has none.',
   'comment-url': "The pull request's comment; empty when there is none.",
   runtimes: 'Every runtime with its verdict and changes, as JSON.',
+  audit: 'The totals of an audit, as JSON.',
 } as const;
 
 export type OutputName = keyof typeof OUTPUTS;

@@ -17,12 +17,18 @@ import { readTagManifest } from './tag-manifest.ts';
 
 /** Where the releases before one are looked for. */
 export interface PastSource {
+  /** What `candidates` are. */
   readonly kind: CandidateSource;
+  /** What may be the previous release. */
   readonly candidates: readonly Candidate[];
-  /** Looks at tags whose objects were not here yet; `candidates` then says which of them are of commits. */
+  /** Every tag: what was never published may have forced a restart, too. */
+  readonly tags: readonly Candidate[];
+  /** Looks at tags whose objects were not here yet; `tags` and `candidates` then say which of them are of commits. */
   settle?(tags: readonly string[]): Promise<void>;
   /** Seconds since 1970. */
   tagDate(tag: string): Promise<number>;
+  /** How many releases to begin with, where each may take a request of its own; default: all at once. */
+  readonly batch?: number;
   /** What each tag's release says, in order. */
   manifests(tags: readonly string[]): Promise<TagManifest[]>;
 }
@@ -30,8 +36,10 @@ export interface PastSource {
 export interface PastQuery {
   readonly tag: string;
   readonly tagPrefix: string | null;
-  /** When the release was tagged; `null`: now. */
+  /** When the release was published or, beside bare tags, tagged; `null`: now. */
   readonly date: number | null;
+  /** The release's own flag. */
+  readonly prerelease?: boolean | undefined;
   readonly previousTag?: string | undefined;
   /** The baseline that the release's own published manifest names. */
   readonly kept?: string | undefined;
@@ -71,7 +79,7 @@ export async function readPast(source: PastSource, query: PastQuery): Promise<Pa
     tagsBelow(source, query, query.tag, isSince),
     endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag),
   ]);
-  const [since, below] = await Promise.all([readSteps(source, own), readSteps(source, rest)]);
+  const [since, below] = await Promise.all([readSteps(source, own), readTrail(source, rest)]);
   const { version } = name;
   const { tag, candidate } = baseline;
   // Once more, for the reasons: the walk has seen which tags are of no commit.
@@ -95,7 +103,7 @@ async function describeKept(
   const now = await findBaseline(source, search);
   if (now.kind !== 'chosen' || now.tag === baseline.tag) return [];
   const message =
-    `The committed manifest was compared with ${JSON.stringify(baseline.tag)}, which is kept; by now ` +
+    `The manifest of an earlier run was compared with ${JSON.stringify(baseline.tag)}, which is kept; by now ` +
     `${JSON.stringify(now.tag)} lies between. previous-tag compares with that one.`;
   return [{ code: 'baseline_kept', message }];
 }
@@ -118,10 +126,14 @@ export async function repositoryPast(repository: Repository, manifest: string): 
     for (const [at, tag] of names.entries()) commits.set(tag, commitOf(peeled[at] as Peeled));
   };
   await look([...tags.keys()]);
+  const candidates = () => [...commits].map(([tag, commit]): Candidate => ({ tag, commit }));
   return {
     kind: 'tags',
     get candidates() {
-      return [...commits].map(([tag, commit]): Candidate => ({ tag, commit }));
+      return candidates();
+    },
+    get tags() {
+      return candidates();
     },
     async settle(names) {
       await repository.bringCommits(names.map(idOf));
@@ -174,10 +186,9 @@ async function findBaseline(source: PastSource, query: PastQuery): Promise<Basel
   const dates = new Map<string, number>();
   for (;;) {
     const step = chooseBaseline({
-      current: { tag: query.tag, publishedAt: query.date },
+      current: { tag: query.tag, publishedAt: query.date, prerelease: query.prerelease },
       tagPrefix: query.tagPrefix,
-      candidates: source.candidates,
-      source: source.kind,
+      ...candidatesFor(source, query),
       dates,
       explicit: query.previousTag,
       kept: query.kept,
@@ -189,10 +200,21 @@ async function findBaseline(source: PastSource, query: PastQuery): Promise<Basel
   }
 }
 
+/** What is named need not have been published: any tag will do. */
+function candidatesFor(
+  { kind, candidates, tags }: PastSource,
+  { previousTag, kept }: PastQuery,
+): { candidates: readonly Candidate[]; source: CandidateSource } {
+  const named = previousTag ?? kept;
+  if (named === undefined || candidates.some(({ tag }) => tag === named)) return { candidates, source: kind };
+  if (previousTag !== undefined) return { candidates: tags, source: 'tags' };
+  return { candidates: [...candidates, ...tags.filter(({ tag }) => tag === named)], source: kind };
+}
+
 /** A list of tags does not say what they are of: that is seen when their objects are here. */
 async function isOfCommit(source: PastSource, tag: string): Promise<boolean> {
   await source.settle?.([tag]);
-  return source.candidates.some((one) => one.tag === tag && one.commit !== null);
+  return source.tags.some((one) => one.tag === tag && one.commit !== null);
 }
 
 async function readPrevious(
@@ -215,6 +237,17 @@ async function readSteps(source: PastSource, names: readonly TagName[]): Promise
   return names.map((name, at) => ({ name, manifest: manifests[at] as TagManifest }));
 }
 
+/** Down to a list that ends the walk: mostly the first few say where that is. */
+async function readTrail(source: PastSource, names: readonly TagName[]): Promise<LineageStep[]> {
+  const steps: LineageStep[] = [];
+  for (let batch = source.batch ?? names.length; steps.length < names.length; batch *= 8) {
+    const more = await readSteps(source, names.slice(steps.length, steps.length + batch));
+    steps.push(...more);
+    if (more.some(endsTrail)) break;
+  }
+  return steps;
+}
+
 async function tagsBelow(
   source: PastSource,
   { tagPrefix }: PastQuery,
@@ -222,7 +255,7 @@ async function tagsBelow(
   isWanted: (name: TagName) => boolean = () => true,
 ): Promise<TagName[]> {
   const list = () => {
-    const line = tagsOfLine(source.candidates, tag, tagPrefix) ?? [];
+    const line = tagsOfLine(source.tags, tag, tagPrefix) ?? [];
     return line.map(({ name }) => name).filter(isWanted);
   };
   await source.settle?.(list().map((name) => name.tag));

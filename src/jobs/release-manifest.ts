@@ -14,6 +14,7 @@ import type { Tree } from '../runtime/tree.ts';
 import { readTreeFile } from '../runtime/tree-file.ts';
 import type { Judged } from './judged.ts';
 import type { Past } from './past.ts';
+import type { AttachedManifest } from './published.ts';
 import { MANIFEST_LIMIT_BYTES, readTagManifest } from './tag-manifest.ts';
 
 /** The manifest as the judged commit has it, and as the file that will be written stands. */
@@ -24,12 +25,15 @@ export interface Manifests {
   readonly work: { readonly bytes: Buffer; readonly manifest: Manifest } | null;
   /** `null` where nothing is written. */
   readonly file: WorkFile | null;
+  /** What the release has attached already, and what is published replaces; `null`: nothing. */
+  readonly attached: AttachedManifest | null;
 }
 
 export async function readManifests(
   repository: Repository,
-  { judged, config, writes }: { judged: Judged; config: Config; writes: boolean },
+  input: { judged: Judged; config: Config; writes: boolean; attached: AttachedManifest | null },
 ): Promise<Manifests> {
+  const { judged, config, writes, attached } = input;
   const path = config.manifest;
   const committed = await readTagManifest(judged.tree, path);
   const { workspace, directory } = repository;
@@ -46,7 +50,7 @@ export async function readManifests(
   const onlyCommitted = file === null || (workspace === null && file.bytes === null);
   const bytes = onlyCommitted ? await readCommitted(committed, judged.tree, path) : file.bytes;
   const work = bytes && { bytes, manifest: parseManifest(bytes, path) };
-  return { path, committed, work, file };
+  return { path, committed, work, file, attached };
 }
 
 async function readCommitted(committed: TagManifest, tree: Tree, path: string): Promise<Buffer | null> {
@@ -55,19 +59,22 @@ async function readCommitted(committed: TagManifest, tree: Tree, path: string): 
   return found.kind === 'file' ? found.bytes : null;
 }
 
-/** The manifest whose `force_restart` counts: the file's, unless only the commit's is set. */
-export function effectiveManifest({ work, committed }: Manifests): Manifest | null {
-  if (work?.manifest.force.set) return work.manifest;
-  if (committed.kind === 'manifest' && committed.manifest.force.set) return committed.manifest;
-  return work?.manifest ?? (committed.kind === 'manifest' ? committed.manifest : null);
+/** The manifest whose `force_restart` counts: the file's, unless it is set only in the commit, or by hand in the asset. */
+export function effectiveManifest({ work, committed, attached }: Manifests): Manifest | null {
+  const others = [committed, attached?.manifest].map((one) =>
+    one?.kind === 'manifest' ? one.manifest : null,
+  );
+  const all = [work?.manifest ?? null, ...others];
+  return all.find((manifest) => manifest?.force.set) ?? all.find((manifest) => manifest !== null) ?? null;
 }
 
 export function forcedBy(
-  { committed }: Manifests,
+  { committed, attached }: Manifests,
   effective: Manifest | null,
 ): { justification: string | null } | null {
   if (effective?.force.set) return { justification: effective.force.justification };
-  return committed.kind === 'unreadable' ? { justification: null } : null;
+  const isUnreadable = committed.kind === 'unreadable' || attached?.manifest.kind === 'unreadable';
+  return isUnreadable ? { justification: null } : null;
 }
 
 export async function writeKeys(input: {
@@ -75,15 +82,33 @@ export async function writeKeys(input: {
   version: string;
   keys: OwnKeys;
   writes: boolean;
-}): Promise<{ keys: OwnKeys; written: boolean }> {
+}): Promise<WrittenKeys> {
   const { manifests, version, writes } = input;
   const keys = keepCommitted(manifests, input.keys);
-  if (!manifests.file) return { keys, written: false };
   const { work, file, path } = manifests;
   const bytes = work ? editManifest(work.bytes, path, { version, keys }) : createManifest(version, keys);
-  const differs = !file.bytes?.equals(bytes);
-  if (writes && differs) await writeWorkFile(file, bytes);
-  return { keys, written: writes && differs };
+  const published = attachedBytes(manifests, keys) ?? bytes;
+  const differs = file !== null && !file.bytes?.equals(bytes);
+  if (file && writes && differs) await writeWorkFile(file, bytes);
+  return { keys, written: writes && differs, bytes: Buffer.from(published) };
+}
+
+export interface WrittenKeys {
+  readonly keys: OwnKeys;
+  readonly written: boolean;
+  /** What the release publishes. */
+  readonly bytes: Buffer;
+}
+
+/** A `force_restart` that was set by hand after publication stays: then the asset's own bytes get the keys. */
+function attachedBytes({ work, committed, attached }: Manifests, keys: OwnKeys): Uint8Array | null {
+  const isForced =
+    work?.manifest.force.set || (committed.kind === 'manifest' && committed.manifest.force.set);
+  if (isForced || attached?.manifest.kind !== 'manifest' || !attached.manifest.manifest.force.set)
+    return null;
+  const { file, version } = attached.manifest.manifest;
+  const restart = { ...keys.restart, ...(version === null ? {} : { version }) };
+  return editManifest(attached.bytes, file, { version: keys.restart.version, keys: { ...keys, restart } });
 }
 
 /** Keys that were committed with the code cannot name their commit; found right at the tag, they stay as they are. */
@@ -126,7 +151,12 @@ export function describeManifest(input: {
     version,
     ...(previousVersion === undefined ? {} : { previousVersion }),
   });
-  return [...findings, ...differences];
+  const isInCheckout = effective.file === manifests.path;
+  return [...findings.map((one) => (isInCheckout ? one : withoutPosition(one))), ...differences];
+}
+
+function withoutPosition({ code, message }: Warning): Warning {
+  return { code, message };
 }
 
 /** Keys committed before the tag that are not what the tag gives: files changed after they were written. */
@@ -143,26 +173,46 @@ export function describeCommittedKeys(
 }
 
 /** Where the manifest that was committed and the one in the work tree do not go together. */
-function describeDifferences({ committed, work, file, path }: Manifests): Warning[] {
+function describeDifferences(manifests: Manifests): Warning[] {
+  const { committed, work, file, path } = manifests;
   const shown = JSON.stringify(path);
   if (committed.kind === 'unreadable') {
     const message = `The committed manifest ${shown} cannot be read, so it counts as forced: repair it.`;
     return [{ code: 'manifest_unreadable', message, position: { file: path } }];
   }
-  if (!file) return [];
+  const inAsset = describeAttached(manifests);
+  if (!file) return inAsset;
   if (!work) {
-    if (committed.kind === 'none') return [];
+    if (committed.kind === 'none') return inAsset;
     const message =
       `The committed manifest ${shown} is not in the work tree: a new one is made, without what else the committed ` +
       'one says. Check it out to keep that.';
-    return [{ code: 'manifest_not_checked_out', message, position: { file: path } }];
+    return [...inAsset, { code: 'manifest_not_checked_out', message, position: { file: path } }];
   }
   const committedForce = committed.kind === 'manifest' && committed.manifest.force.set;
-  if (committedForce === work.manifest.force.set) return [];
+  if (committedForce === work.manifest.force.set) return inAsset;
   const where = committedForce ? 'in the commit but not in the file' : 'in the file but not in the commit';
   const remember = committedForce
     ? 'Make the two agree.'
     : 'Commit it before the tag: else the next release learns of it only from the published manifest, given as previous-manifest.';
   const message = `force_restart is set ${where}; it counts. ${remember}`;
   return [{ code: 'force_elsewhere', message, position: work.manifest.positionOf('force_restart') }];
+}
+
+/** Where the manifest that the release has attached says more than the commit and the file. */
+function describeAttached({ attached, work, committed }: Manifests): Warning[] {
+  if (attached?.manifest.kind === 'unreadable') {
+    const message =
+      `The ${JSON.stringify(attached.asset.name)} attached to the release cannot be read as a manifest, so the release ` +
+      'counts as forced; it is replaced.';
+    return [{ code: 'manifest_unreadable', message }];
+  }
+  const isElsewhere =
+    work?.manifest.force.set || (committed.kind === 'manifest' && committed.manifest.force.set);
+  if (isElsewhere || attached?.manifest.kind !== 'manifest' || !attached.manifest.manifest.force.set)
+    return [];
+  const message =
+    'force_restart is set in the manifest attached to the release but neither in the commit nor in the file; it counts, ' +
+    'and stays in the attached one.';
+  return [{ code: 'force_elsewhere', message }];
 }

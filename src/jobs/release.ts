@@ -1,29 +1,23 @@
-import { readGivenFile } from '../disk/manifest-file.ts';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Repository } from '../git/repository.ts';
-import { parseManifest } from '../manifest/manifest.ts';
-import type { OwnKeys } from '../manifest/schema.ts';
+import type { GitHubAccess } from '../github/api.ts';
+import type { Manifest } from '../manifest/manifest.ts';
+import type { ForcedRelease, OwnKeys } from '../manifest/schema.ts';
 import { publishedKeys, type TagManifest } from '../release/lineage.ts';
 import { deriveKeys, type HashedPair, type RulesIds } from '../release/release-keys.ts';
-import type { TagName } from '../release/tag-name.ts';
-import type { ReleaseDocument, RuntimeDocument, Warning } from '../reports/documents.ts';
-import { type Config, configRulesId, type Rules, rulesId } from '../runtime/rules.ts';
+import type { ReleaseDocument, Warning } from '../reports/documents.ts';
+import { configRulesId, type Rules, rulesId } from '../runtime/rules.ts';
 import { type Comparison, compareSnapshots } from './compare.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
-import { checkCommit, checkTop, findJudged, type Judge, type Judged } from './judged.ts';
-import { bringRelease, nameRelease, type Past, readPast, repositoryPast } from './past.ts';
-import {
-  describeCommittedKeys,
-  describeForce,
-  describeManifest,
-  effectiveManifest,
-  forcedBy,
-  readManifests,
-  writeKeys,
-} from './release-manifest.ts';
+import { checkTop, type Judge, type Judged } from './judged.ts';
+import { bringRelease, type Past } from './past.ts';
+import { type PublishTarget, pinDraft, refuseOthersAsset } from './publish.ts';
+import { type Published, readPublished } from './published.ts';
+import { describeRelease } from './release-document.ts';
+import { describeCommittedKeys, effectiveManifest, forcedBy, writeKeys } from './release-manifest.ts';
+import { findPast, readSubject, type Subject } from './release-subject.ts';
 import { openRepository, type RepositorySource } from './repository-source.ts';
 import { readSnapshots, type SnapshotState } from './runtimes.ts';
-import { MANIFEST_LIMIT_BYTES } from './tag-manifest.ts';
 import { describeWorkTree } from './work-tree.ts';
 
 export interface ReleaseOptions extends ConfigSource, RepositorySource {
@@ -39,6 +33,14 @@ export interface ReleaseOptions extends ConfigSource, RepositorySource {
   readonly expectedCommit?: string | undefined;
   /** Judge without writing; the tag need not be what is checked out. */
   readonly dryRun?: boolean | undefined;
+  /** Where the releases are published; default: only the tags are looked at. */
+  readonly github?: GitHubAccess | null | undefined;
+  /** Name of the published manifests; default: the manifest's own. */
+  readonly assetName?: string | undefined;
+  /** The commit that a draft will tag, where `judge` names none. */
+  readonly runCommit?: string | undefined;
+  /** The release on GitHub is going to be written; default: it is only read. */
+  readonly publishes?: { readonly manifest: boolean } | undefined;
 }
 
 /**
@@ -49,11 +51,14 @@ export async function judgeRelease(options: ReleaseOptions): Promise<ReleaseDocu
   return (await judgeKeys(options)).document;
 }
 
-/** As `judgeRelease`, with the keys as they stand in the manifest. */
+/** As `judgeRelease`, with the keys as they stand in the manifest, and what there is to publish. */
 export async function judgeKeys(options: ReleaseOptions): Promise<JudgedRelease> {
+  const reading = readPublished(options.github);
+  // It is awaited below; until then git may fail first.
+  reading.catch(() => {});
   const repository = await openRepository(options);
   try {
-    return await judge(repository, options);
+    return await judge(repository, options, await reading);
   } finally {
     repository.close();
   }
@@ -64,26 +69,61 @@ export interface JudgedRelease {
   readonly keys: OwnKeys;
   /** The manifest in the judged commit. */
   readonly committed: TagManifest;
+  /** The manifest that the release has attached; `null`: none. */
+  readonly attached: TagManifest | null;
+  /** What a release publishes. */
+  readonly bytes: Buffer;
+  /** The release on GitHub that it is published on; `null`: there is none. */
+  readonly target: PublishTarget | null;
 }
 
-async function judge(repository: Repository, options: ReleaseOptions): Promise<JudgedRelease> {
+async function judge(
+  repository: Repository,
+  options: ReleaseOptions,
+  published: Published | null,
+): Promise<JudgedRelease> {
   if (options.atTop) await checkTop(repository);
   await bringRelease(repository, options);
-  const judged = await findJudged(repository, options.tag, options.judge ?? { kind: 'tag' });
-  const writes = options.dryRun !== true;
-  if (writes) await checkCommit(repository, judged, options.expectedCommit);
-  const config = await readConfig(judged.tree, options);
-  const manifests = await readManifests(repository, { judged, config, writes });
-  const name = nameRelease(options.tag, config.tagPrefix);
-  const past = await findPast(repository, { options, config, judged, committed: manifests.committed });
-  if (!past.previous) refuseUnknownPast(repository);
-  const { comparison, state } = await readStates(repository, { config, judged, name, past });
+  const subject = await readSubject(repository, options, published);
+  const { judged, writes, manifests, name, attached, release, assetName } = subject;
+  const past = await findPast(repository, subject);
+  const answer = await deriveAnswer(repository, subject, past);
+  const { keys } = answer;
+  const target = published && release && { published, release, assetName, keys };
+  if (attached && options.publishes?.manifest) refuseOthersAsset(attached.manifest, { keys, assetName });
+  const doubts = await describeDoubts(repository, subject, { past, answer });
+  if (writes && judged.kind === 'draft' && target) await pinDraft(target, judged);
+  const written = await writeKeys({ manifests, version: name.version, keys, writes });
+  return {
+    document: describeRelease(subject, { past, answer, doubts, written }),
+    keys: written.keys,
+    committed: manifests.committed,
+    attached: attached?.manifest ?? null,
+    bytes: written.bytes,
+    target,
+  };
+}
+
+/** The verdict, and what it was computed from. */
+export interface Answer {
+  /** `null` without a previous release. */
+  readonly comparison: Comparison | null;
+  readonly state: SnapshotState;
+  /** The manifest whose `force_restart` counts. */
+  readonly effective: Manifest | null;
+  readonly keys: OwnKeys;
+  readonly newlyForced: readonly ForcedRelease[];
+}
+
+async function deriveAnswer(repository: Repository, subject: Subject, past: Past): Promise<Answer> {
+  const { options, config, judged, manifests, name } = subject;
+  const { comparison, state } = await readStates(repository, subject, past);
   const effective = effectiveManifest(manifests);
-  const { keys, newlyForced } = deriveKeys({
+  const derived = deriveKeys({
     tag: options.tag,
     version: name.version,
     manifestVersion: manifests.work?.manifest.version ?? name.version,
-    commit: judged.kind === 'tag' ? (judged.commit?.id ?? null) : null,
+    commit: namesCommit(judged) ? (judged.commit?.id ?? null) : null,
     whole: wholePair(state, comparison),
     runtimes: config.named ? namedPairs(state, comparison) : null,
     forced: forcedBy(manifests, effective),
@@ -95,36 +135,24 @@ async function judge(repository: Repository, options: ReleaseOptions): Promise<J
     since: past.since,
     trail: past.trail,
   });
-  const doubts = [
+  return { comparison, state, effective, ...derived };
+}
+
+/** Keys that will be committed with the code cannot name their commit. */
+function namesCommit({ kind }: Judged): boolean {
+  return kind === 'tag' || kind === 'draft';
+}
+
+async function describeDoubts(
+  repository: Repository,
+  { options, judged, config, manifests, name, writes }: Subject,
+  { past, answer: { keys, state } }: { past: Past; answer: Answer },
+): Promise<Warning[]> {
+  return [
     ...(await describeMoved(repository, [options.tag, past.previous?.tag])),
     ...describeCommittedKeys(manifests, { keys, tag: options.tag }),
     ...(writes ? await describeWorkTree(repository, { judged, config, version: name.version, state }) : []),
   ];
-  const written = await writeKeys({ manifests, version: name.version, keys, writes });
-  const document: ReleaseDocument = {
-    tag: options.tag,
-    version: name.version,
-    base: past.previous && { ref: past.previous.tag, commit: past.previous.commit },
-    head: { ref: judged.ref, commit: judged.commit?.id ?? null },
-    requires_restart: keys.requires_restart,
-    reason: keys.restart.reason,
-    runtime_fingerprint: keys.runtime_fingerprint,
-    previous_runtime_fingerprint: comparison?.base.fingerprint ?? null,
-    runtimes: describeRuntimes({ state, comparison, keys: written.keys }),
-    ...describeBaseline(past),
-    restart_key: keys.restart_key,
-    forced: keys.restart.forced,
-    newly_forced: newlyForced,
-    force_restart: describeForce(manifests, effective, past.previous?.manifest ?? null),
-    manifest: { path: config.manifest, written: written.written },
-    warnings: [
-      ...describeManifest({ manifests, effective, version: name.version, past }),
-      ...past.warnings,
-      ...doubts,
-      ...(comparison?.warnings ?? [...state.runtimes.values()].flatMap(({ warnings }) => warnings)),
-    ],
-  };
-  return { document, keys: written.keys, committed: manifests.committed };
 }
 
 /** A tag that was moved on one side: what the clone calls by that name is not what the remote does. */
@@ -139,65 +167,6 @@ async function describeMoved(
       code: 'tag_moved',
       message: `The tag ${JSON.stringify(tag)} is ${local} in this clone and ${remote} on the remote, which is taken.`,
     }));
-}
-
-function describeRuntimes(input: {
-  state: SnapshotState;
-  comparison: Comparison | null;
-  keys: OwnKeys;
-}): Record<string, RuntimeDocument> {
-  const { state, comparison, keys } = input;
-  const rows = [...state.runtimes].map(([name, { fingerprint }]) => {
-    const compared = comparison?.runtimes.get(name);
-    const block = keys.runtimes?.[name];
-    const row: RuntimeDocument = {
-      requires_restart: block?.requires_restart ?? keys.requires_restart,
-      reason: block?.reason ?? keys.restart.reason,
-      base_fingerprint: compared?.base.fingerprint.value ?? null,
-      head_fingerprint: fingerprint.value,
-      files: fingerprint.files,
-      changes: compared?.changes ?? [],
-      ...(compared?.hint ? { hint: compared.hint } : {}),
-    };
-    return [name, row] as const;
-  });
-  return Object.fromEntries(rows);
-}
-
-function describeBaseline({ baseline, previous }: Past): Pick<ReleaseDocument, 'previous' | 'rejected'> {
-  const { source, rejected } = baseline;
-  if (!previous || baseline.kind === 'none') return { previous: null, rejected };
-  const { tag, version, commit } = previous;
-  return { previous: { tag, version, commit, rule: baseline.rule, source, rejected } };
-}
-
-async function findPast(
-  repository: Repository,
-  input: { options: ReleaseOptions; config: Config; judged: Judged; committed: TagManifest },
-): Promise<Past> {
-  const { options, config, judged, committed } = input;
-  const { tag, previousTag, previousManifest: given } = options;
-  const source = await repositoryPast(repository, config.manifest);
-  return readPast(source, {
-    tag,
-    tagPrefix: config.tagPrefix,
-    date: judged.date,
-    previousTag,
-    kept: publishedKeys(committed, tag)?.restart.previous?.tag,
-    previousManifest:
-      given === undefined
-        ? undefined
-        : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given),
-  });
-}
-
-/** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
-function refuseUnknownPast({ workspace, fetches }: Repository): void {
-  if (!workspace?.shallow || fetches) return;
-  const message =
-    'This clone is shallow and its remote was not asked, so it cannot tell whether there is an earlier release: fetch the ' +
-    'tags (`git fetch --unshallow --tags`), or leave out --offline.';
-  throw new RuntimeFingerprintError('TAG_NOT_FOUND', message);
 }
 
 /**
@@ -224,9 +193,9 @@ const UNKNOWN_RULES: RulesIds = { whole: 'unknown', runtimes: new Map() };
 
 async function readStates(
   repository: Repository,
-  input: { config: Config; judged: Judged; name: TagName; past: Past },
+  { config, judged, name }: Subject,
+  past: Past,
 ): Promise<{ comparison: Comparison | null; state: SnapshotState }> {
-  const { config, judged, name, past } = input;
   const head = { label: judged.label, tree: judged.tree, version: name.version };
   if (!past.previous) {
     const [state] = await readSnapshots(config, [head]);

@@ -16,6 +16,6 @@ export function openRepository({ repository, remote, surroundings }: RepositoryS
 }
 
 /** `https://…`, `ssh://…`, `file://…`; a path is a folder, also with a colon in it. */
-function isAddress(repository: string): boolean {
+export function isAddress(repository: string): boolean {
   return /^[a-z][a-z+]+:\/\//i.test(repository);
 }

@@ -1,9 +1,15 @@
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Warning } from '../reports/documents.ts';
-import { combineFingerprints, type Fingerprint, fingerprintAll } from '../runtime/fingerprint.ts';
+import {
+  combineFingerprints,
+  type Fingerprint,
+  fingerprintAll,
+  type Hashable,
+} from '../runtime/fingerprint.ts';
+import { FolderMemo } from '../runtime/folder-memo.ts';
 import { type Config, configRulesId, type Rules, rulesId } from '../runtime/rules.ts';
 import { type Entry, type Selection, selectEntries } from '../runtime/select.ts';
-import type { Tree } from '../runtime/tree.ts';
+import type { ContentReader, Tree } from '../runtime/tree.ts';
 import { maskVersionFiles } from '../runtime/version-files.ts';
 
 /** A state of the repository to read the runtimes of. */
@@ -36,7 +42,8 @@ export interface SnapshotState {
   readonly rulesId: string;
 }
 
-type Unhashed = Omit<RuntimeState, 'fingerprint'>;
+/** One runtime of which is known what counts, but not yet what it hashes to. */
+export type SelectedRuntime = Omit<RuntimeState, 'fingerprint'>;
 
 const NO_FINGERPRINT: Fingerprint = { value: null, files: 0, bytes: 0 };
 
@@ -49,11 +56,19 @@ export async function readSnapshots(
   snapshots: readonly Snapshot[],
 ): Promise<SnapshotState[]> {
   const selected = await Promise.all(snapshots.map((snapshot) => selectRuntimes(config, snapshot)));
+  return hashRuntimes(config, selected, (snapshots[0] as Snapshot).tree);
+}
+
+/** Fingerprints what was selected in each of several snapshots, all through one store. */
+export async function hashRuntimes(
+  config: Config,
+  selected: readonly ReadonlyMap<string, SelectedRuntime>[],
+  reader: ContentReader,
+): Promise<SnapshotState[]> {
   const unhashed = selected.flatMap((runtimes) => [...runtimes.values()]);
-  const reader = (snapshots[0] as Snapshot).tree;
-  const hashed = new Map<Unhashed, RuntimeState>();
+  const hashed = new Map<SelectedRuntime, RuntimeState>();
   for (const [at, state] of (await hashAll(unhashed, reader)).entries())
-    hashed.set(unhashed[at] as Unhashed, state);
+    hashed.set(unhashed[at] as SelectedRuntime, state);
   return selected.map((runtimes) => {
     const states = new Map(
       [...runtimes].map(([name, state]) => [name, hashed.get(state) as RuntimeState] as const),
@@ -71,10 +86,23 @@ function wholeFingerprint(config: Config, states: ReadonlyMap<string, RuntimeSta
   return config.named ? combineFingerprints(values) : (values.values().next().value ?? null);
 }
 
-async function selectRuntimes(config: Config, snapshot: Snapshot): Promise<Map<string, Unhashed>> {
-  const states = [...config.runtimes].map(
-    async ([name, rules]) => [name, await selectRuntime({ name, rules, config, snapshot })] as const,
-  );
+/** What is known of folders, by runtime: for commits of one store under one configuration. */
+export type RuntimeMemo = ReadonlyMap<string, FolderMemo>;
+
+export function createMemo(config: Config): RuntimeMemo {
+  return new Map([...config.runtimes.keys()].map((name) => [name, new FolderMemo()]));
+}
+
+/** What counts in each runtime of a snapshot, in order of name. */
+export async function selectRuntimes(
+  config: Config,
+  snapshot: Snapshot,
+  memo: RuntimeMemo | null = null,
+): Promise<Map<string, SelectedRuntime>> {
+  const states = [...config.runtimes].map(async ([name, rules]) => {
+    const input = { name, rules, config, snapshot, memo: memo?.get(name) ?? null };
+    return [name, await selectRuntime(input)] as const;
+  });
   return new Map(await Promise.all(states));
 }
 
@@ -83,14 +111,15 @@ interface RuntimeInput {
   readonly rules: Rules;
   readonly config: Config;
   readonly snapshot: Snapshot;
+  readonly memo: FolderMemo | null;
 }
 
-async function selectRuntime(input: RuntimeInput): Promise<Unhashed> {
+async function selectRuntime(input: RuntimeInput): Promise<SelectedRuntime> {
   const { name, rules, config, snapshot } = input;
   const label = config.named ? `the runtime ${name} of ${snapshot.label}` : snapshot.label;
   const base = { label, rules, rulesId: rulesId(rules) };
   try {
-    const selection = await selectEntries(snapshot.tree, rules, config.manifest);
+    const selection = await selectEntries(snapshot.tree, rules, config.manifest, input.memo);
     const masked = await maskVersionFiles(selection.entries, {
       versionFiles: rules.versionFiles,
       version: snapshot.version,
@@ -104,22 +133,39 @@ async function selectRuntime(input: RuntimeInput): Promise<Unhashed> {
   }
 }
 
-async function hashAll(states: readonly Unhashed[], reader: Tree): Promise<RuntimeState[]> {
+async function hashAll(states: readonly SelectedRuntime[], reader: ContentReader): Promise<RuntimeState[]> {
   const sound = states.filter(({ failure }) => failure === null);
-  const hashables = sound.map(({ rules, entries }) => ({ scheme: rules.scheme, entries }));
-  try {
-    const values = await fingerprintAll(hashables, reader);
-    return states.map((state) => ({ ...state, fingerprint: values[sound.indexOf(state)] ?? NO_FINGERPRINT }));
-  } catch (error) {
-    // One state that cannot be read must not take the others' fingerprints with it.
-    if (states.length > 1) return (await Promise.all(states.map((state) => hashAll([state], reader)))).flat();
-    const failure = asFailure(error);
-    return states.map((state) => ({
+  const distinct = [...new Map(sound.map((state) => [state.entries, state])).values()];
+  const hashed = await hashEach(
+    distinct.map(({ rules, entries }) => ({ scheme: rules.scheme, entries })),
+    reader,
+  );
+  const results = new Map(distinct.map(({ entries }, at) => [entries, hashed[at]]));
+  return states.map((state) => {
+    const result = state.failure === null ? results.get(state.entries) : undefined;
+    if (!(result instanceof RuntimeFingerprintError))
+      return { ...state, fingerprint: result ?? NO_FINGERPRINT };
+    return {
       ...state,
       fingerprint: { ...NO_FINGERPRINT, files: state.entries.length },
-      failure,
-      warnings: [...state.warnings, unavailable(state.label, failure)],
-    }));
+      failure: result,
+      warnings: [...state.warnings, unavailable(state.label, result)],
+    };
+  });
+}
+
+/** One selection that cannot be read must not take the others' fingerprints with it. */
+async function hashEach(
+  selections: readonly Hashable[],
+  reader: ContentReader,
+): Promise<(Fingerprint | RuntimeFingerprintError)[]> {
+  try {
+    return await fingerprintAll(selections, reader);
+  } catch (error) {
+    if (selections.length <= 1) return [asFailure(error)];
+    const half = Math.ceil(selections.length / 2);
+    const first = await hashEach(selections.slice(0, half), reader);
+    return [...first, ...(await hashEach(selections.slice(half), reader))];
   }
 }
 

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readGivenFile } from '../disk/manifest-file.ts';
 import { restartKey } from '../manifest/key.ts';
-import { parseManifest } from '../manifest/manifest.ts';
+import { type Manifest, parseManifest } from '../manifest/manifest.ts';
 import type { OwnKeys } from '../manifest/schema.ts';
+import type { TagManifest } from '../release/lineage.ts';
 import type { VerifyDocument, VerifyReason } from '../reports/documents.ts';
 import { type JudgedRelease, judgeKeys, type ReleaseOptions } from './release.ts';
 import { MANIFEST_LIMIT_BYTES } from './tag-manifest.ts';
 
 export interface VerifyOptions
   extends Omit<ReleaseOptions, 'judge' | 'dryRun' | 'expectedCommit' | 'atTop' | 'previousTag'> {
-  /** Path of the manifest that was published; default: the one in the tag's tree. */
+  /** Path of the manifest that was published; default: the release's asset, else the one in the tag's tree. */
   readonly published?: string | undefined;
 }
 
@@ -20,7 +21,7 @@ export async function verifyRelease(options: VerifyOptions): Promise<VerifyDocum
     file === undefined ? null : parseManifest(await readGivenFile(file, MANIFEST_LIMIT_BYTES), file);
   const previousTag = manifest?.own?.restart.previous?.tag;
   const judged = await judgeKeys({ ...options, previousTag, dryRun: true });
-  const told = manifest ?? (judged.committed.kind === 'manifest' ? judged.committed.manifest : null);
+  const told = manifest ?? manifestOf(judged.attached) ?? manifestOf(judged.committed);
   if (!told) return { tag, outcome: 'unchecked', reason: 'manifest_missing' };
   if (!told.own) return { tag, outcome: 'unchecked', reason: 'keys_missing' };
   if (!told.current) return { tag, outcome: 'unchecked', reason: 'keys_stale' };
@@ -28,6 +29,10 @@ export async function verifyRelease(options: VerifyOptions): Promise<VerifyDocum
     return { tag, outcome: 'unchecked', reason: 'fingerprint_unavailable' };
   const reason = findMismatch(told.own, judged);
   return reason ? { tag, outcome: 'mismatch', reason } : { tag, outcome: 'match', reason: 'match' };
+}
+
+function manifestOf(found: TagManifest | null): Manifest | null {
+  return found?.kind === 'manifest' ? found.manifest : null;
 }
 
 /** The first thing that is not as it is now recomputed. */

@@ -2,7 +2,7 @@ import type { Manifest } from '../manifest/manifest.ts';
 import type { ForcedRelease, OwnKeys } from '../manifest/schema.ts';
 import type { TagName } from './tag-name.ts';
 
-/** What a tag's tree says about its release. */
+/** What a tag's tree, or the asset of its release, says about it. */
 export type TagManifest =
   | { readonly kind: 'none' }
   /** It is there and cannot be read, so it may have forced. */
@@ -42,6 +42,8 @@ export function traceLineage(input: {
     const published = publishedKeys(step.manifest, step.name.tag);
     const isAncestor = at >= input.since.length && (descendsFromAny || !step.name.prerelease);
     if (isAncestor && published) {
+      // Set by hand after it was published: its own list does not know.
+      if (isForced(step.manifest)) newestFirst.push(forcedRelease(step));
       newestFirst.push(...published.restart.forced.toReversed());
       break;
     }
@@ -54,9 +56,9 @@ export function traceLineage(input: {
   return [...byVersion.values()];
 }
 
-/** Whether the walk over `trail` has come to a list, so that nothing below needs to be read. */
+/** Whether a walk that comes to this release ends with its list, whatever the walk began with. */
 export function endsTrail(step: LineageStep): boolean {
-  return publishedKeys(step.manifest, step.name.tag) !== null;
+  return !step.name.prerelease && publishedKeys(step.manifest, step.name.tag) !== null;
 }
 
 function isForced(manifest: TagManifest): boolean {

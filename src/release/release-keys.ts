@@ -101,7 +101,9 @@ function deriveLineages(facts: ReleaseFacts): Lineages {
   const entry = { version: facts.version, ...(justification ? { justification } : {}) };
   const own = facts.forced || breaks ? entry : null;
   const current = traceLineage({ own, since: facts.since, trail: facts.trail });
-  const previous = traceLineage({ own: null, since: [], trail: facts.trail });
+  // What its clients know, where it published a list: no more than that, whatever was set by hand since.
+  const told = facts.previous?.published?.restart.forced;
+  const previous = told ?? traceLineage({ own: null, since: [], trail: facts.trail });
   const known = new Set(previous.map(({ version }) => version));
   return { current, previous, grown: current.filter(({ version }) => !known.has(version)) };
 }

@@ -1,10 +1,12 @@
-import type { AuditDocument, AuditedForce, AuditedRelease } from './documents.ts';
-import { markdownCode, markdownTable, markdownText } from './markdown.ts';
-import { count, plainText, shorten } from './plain-text.ts';
+import type { AuditDocument, AuditHint } from './documents.ts';
+import { type ForcedRow, forceFindings, listForced } from './force-words.ts';
+import { count, groupDigits, plainText, shorten } from './plain-text.ts';
 import type { Colours } from './release-text.ts';
 import { alignRows } from './table.ts';
 
-/** The audit for a terminal: totals first, then a release a row, then what to look at. */
+const JUSTIFICATION_LIMIT = 120;
+
+/** The audit for a terminal: a release a row, then the totals and what to look at, which a long table cannot push away. */
 export function renderAudit(document: AuditDocument, colours: Colours): string {
   const rows = document.releases.map((release) => [
     plainText(release.tag),
@@ -12,60 +14,75 @@ export function renderAudit(document: AuditDocument, colours: Colours): string {
     colours.dim(plainText(release.previous ?? '-')),
     release.requires_restart ? colours.red('required') : colours.green('not required'),
     release.reason,
-    release.changed_files === 0 ? '' : String(release.changed_files),
-    release.force ? describeForce(release.force) : '',
+    release.changed_files === 0 ? '' : groupDigits(release.changed_files),
+    ...listForced([release]).map(describeForce),
   ]);
   const titles = ['release', 'date', 'previous', 'restart', 'reason', 'files', 'force_restart'];
+  const table = alignRows([titles.map((title) => colours.dim(title)), ...rows], '  ');
   return [
-    ...totalLines(document),
+    ...(rows.length > 0 ? table : ['  No release was tagged in this time.']),
     '',
-    ...alignRows([titles.map((title) => colours.dim(title)), ...rows], '  '),
+    ...totalLines(document),
     ...findingLines(document, colours),
+    ...hintLines(document.hints ?? [], colours),
   ].join('\n');
 }
 
-/** The same as Markdown. */
-export function renderAuditMarkdown(document: AuditDocument): string {
-  const rows = document.releases.map((release) => [
-    markdownCode(release.tag),
-    release.date.slice(0, 10),
-    release.previous === null ? '' : markdownCode(release.previous),
-    release.requires_restart ? '🔁 required' : '✅ not required',
-    release.reason,
-    String(release.changed_files),
-    release.force ? markdownText(describeForce(release.force)) : '',
-  ]);
-  const titles = ['release', 'date', 'previous', 'restart', 'reason', 'changed files', 'force_restart'];
-  const [headline, ...more] = totalLines(document);
-  return `## ${headline}\n\n${more.map((line) => `- ${line.trim()}`).join('\n')}\n\n${markdownTable(titles, rows)}\n`;
-}
-
-function totalLines({ totals }: AuditDocument): string[] {
+/** The totals as sentences; the first stands alone. */
+export function totalLines({ totals }: AuditDocument): string[] {
+  const { releases, required, avoided, skipped_would_restart: skipped, forced, unjustified } = totals;
+  const also =
+    avoided === 0
+      ? []
+      : [
+          `  A client that skips a release restarts at ${groupDigits(skipped)} of the ${groupDigits(avoided)} all the same: ` +
+            'they come right after one that required it.',
+        ];
+  const without = unjustified === 0 ? '' : `, ${groupDigits(unjustified)} of them without a justification`;
+  const times = forced === 0 ? 'was never set' : `was set ${count(forced, 'time')}`;
   return [
-    `${count(totals.releases, 'release')}: ${totals.required} required a restart, ${totals.avoided} did not.`,
-    `  Clients that skip releases would have restarted at ${totals.skipped_would_restart} of those ${totals.avoided} too.`,
-    `  force_restart was set ${count(totals.forced, 'time')}, ${totals.unjustified} without a justification.`,
+    `${count(releases, 'release')}: ${groupDigits(required)} required a restart, ${groupDigits(avoided)} did not.`,
+    ...also,
+    `  force_restart ${times}${without}.`,
   ];
 }
 
-/** What each use of `force_restart` came to. */
-function describeForce(force: AuditedForce): string {
-  const findings = [
-    force.redundant ? 'redundant: the bytes changed anyway' : 'the only reason',
-    ...(force.justified ? [] : ['unjustified']),
-    ...(force.carried_over ? ['carried over'] : []),
-    ...(force.malformed ? ['malformed'] : []),
-  ];
-  const why = force.justification === null ? '' : ` (${shorten(plainText(force.justification), 120)})`;
-  return findings.join(', ') + why;
+function describeForce(row: ForcedRow): string {
+  const { justification } = row.force;
+  const why = justification === null ? '' : ` (${shorten(plainText(justification), JUSTIFICATION_LIMIT)})`;
+  return forceFindings(row).join(', ') + why;
+}
+
+/** More tags than this are counted. */
+const NAMED_TAGS = 10;
+
+/** `v1, v2 and 3 more` */
+export function nameTags(tags: readonly string[]): string {
+  const named = tags.slice(0, NAMED_TAGS);
+  const more = tags.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${groupDigits(more)} more` : ''}`;
 }
 
 function findingLines({ releases }: AuditDocument, colours: Colours): string[] {
-  const unreadable = releases.filter(({ manifest }: AuditedRelease) => manifest === 'unreadable');
-  if (unreadable.length === 0) return [];
-  const tags = unreadable.map(({ tag }) => plainText(tag)).join(', ');
-  return [
+  const tagsWhere = (isOne: (release: AuditDocument['releases'][number]) => boolean) =>
+    releases.filter(isOne).map(({ tag }) => plainText(tag));
+  const unreadable = tagsWhere(({ manifest }) => manifest === 'unreadable');
+  const unavailable = tagsWhere(({ fingerprint }) => fingerprint === null);
+  const lines = [
+    ...(unreadable.length > 0
+      ? [`The manifest of ${nameTags(unreadable)} cannot be read, so it counts as forced.`]
+      : []),
+    ...(unavailable.length > 0
+      ? [`There is no fingerprint of ${nameTags(unavailable)}: nothing counts there, or it cannot be read.`]
+      : []),
+  ].map((line) => `  ${colours.yellow('warning')}  ${line}`);
+  return lines.length > 0 ? ['', ...lines] : [];
+}
+
+function hintLines(hints: readonly AuditHint[], colours: Colours): string[] {
+  return hints.flatMap(({ message, setting }) => [
     '',
-    `  ${colours.yellow('warning')}  the manifest of ${tags} cannot be read, so each counts as forced`,
-  ];
+    `  ${colours.cyan('hint')}  ${plainText(message)}`,
+    ...setting.split('\n').map((line) => `      ${plainText(line)}`),
+  ]);
 }

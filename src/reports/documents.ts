@@ -96,8 +96,68 @@ export interface ReleaseDocument extends Omit<CompareDocument, 'base'> {
     readonly carried_over: boolean;
   };
   readonly manifest: { readonly path: string; readonly written: boolean };
+  /** Where it was published; absent without a release on GitHub. */
+  readonly publication?: PublicationDocument;
   readonly warnings: readonly Warning[];
 }
+
+/** What was done on the release on GitHub. */
+export interface PublicationDocument {
+  /** The release's page. */
+  readonly release: string;
+  /** Name of the attached manifest. */
+  readonly asset: string;
+  /** Where the attached manifest is; `null`: nothing was attached. */
+  readonly url: string | null;
+  readonly outcome: 'attached' | 'replaced' | 'unchanged' | 'off' | 'failed';
+  readonly notes?: 'written' | 'unchanged' | 'failed';
+  /** What could not be done, and why. */
+  readonly failure?: string;
+}
+
+/**
+ * What was compared to judge a pull request: `merge_result`, the commit that merges it with what it was merged into;
+ * `merge_base`, without such a commit, the commit where the branches parted with the head; `base_branch`, where that
+ * could not be asked for either, the base branch with the head; `merge_group`, a queued merge with what it is merged into.
+ */
+export type PullRequestBasis = 'merge_result' | 'merge_base' | 'base_branch' | 'merge_group';
+
+/** What merging would change; the reason is that of the change alone. */
+export interface PullRequestDocument extends CompareDocument {
+  /** `null`: a merge group. */
+  readonly pull_request: {
+    readonly number: number;
+    readonly base: string;
+    readonly head_commit: string;
+  } | null;
+  readonly basis: PullRequestBasis;
+  /** Whether GitHub says that it can be merged; `null`: it was not asked, or has not found out. */
+  readonly mergeable: boolean | null;
+  readonly reason: Reason;
+  readonly runtime_fingerprint: string | null;
+  readonly previous_runtime_fingerprint: string | null;
+  /** `named`: as an input; `changed`: merging changes what counts, or whether that can be read. */
+  readonly rules: { readonly file: string; readonly named: boolean; readonly changed: boolean };
+  /** As it would be merged. `introduced`: set, or set for another reason, by this change. */
+  readonly force_restart: ReleaseDocument['force_restart'] & { readonly introduced: boolean };
+  /** Path of the manifest. */
+  readonly manifest: string;
+  readonly next_release: NextReleaseDocument;
+  readonly warnings: readonly Warning[];
+}
+
+/** What the next release would say if it were merged. `failure`: why that cannot be told. */
+export type NextReleaseDocument =
+  | {
+      readonly requires_restart: boolean;
+      readonly reason: Reason;
+      /** `null`: there is none yet. */
+      readonly previous: PreviousDocument | null;
+      readonly changed_count: number;
+      /** The releases since that force; `version` is `null` for the one to come. */
+      readonly newly_forced: readonly { readonly version: string | null; readonly justification?: string }[];
+    }
+  | { readonly requires_restart: null; readonly failure: string };
 
 /** A use of `force_restart`. */
 export interface AuditedForce {
@@ -125,6 +185,22 @@ export interface AuditedRelease {
   readonly force: AuditedForce | null;
   /** Where its manifest was found. */
   readonly manifest: 'asset' | 'tree' | 'none' | 'unreadable';
+  /** Where details are asked for: what changed, the first of it. */
+  readonly changes?: readonly Change[];
+  /** How many more there are than `changes` lists. */
+  readonly changes_omitted?: number;
+}
+
+/** What would have spared releases of the whole history a restart. */
+export interface AuditHint {
+  /** `version_files` was proved on these very releases; of `check_folders` a person must say whether they run. */
+  readonly code: 'version_files' | 'check_folders';
+  /** One line for people. */
+  readonly message: string;
+  /** The setting to add, as YAML. */
+  readonly setting: string;
+  /** How many releases more would have been restart-free. */
+  readonly releases: number;
 }
 
 export interface AuditDocument {
@@ -139,6 +215,7 @@ export interface AuditDocument {
     /** Of the avoided: a client that skipped the release before, which required one, must restart all the same. */
     readonly skipped_would_restart: number;
   };
+  readonly hints?: readonly AuditHint[];
 }
 
 /** Of a mismatch, what is not as it is recomputed; else why it could not be checked. */

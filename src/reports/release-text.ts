@@ -5,6 +5,7 @@ import type {
   CompareDocument,
   FingerprintDocument,
   PreviousDocument,
+  PublicationDocument,
   RejectedDocument,
   ReleaseDocument,
   RuntimeDocument,
@@ -162,7 +163,26 @@ function releaseRows(document: ReleaseDocument, { colours, dryRun }: TextOptions
       ? 'not written (dry run)'
       : 'already right, not rewritten';
   rows.push(['manifest', `${plainText(manifest.path)}, ${done}`]);
+  if (document.publication) rows.push(['release', plainText(publicationWords(document.publication))]);
   return rows.map(([key, value]) => [colours.dim(key as string), value as string]);
+}
+
+const PUBLISHED: Readonly<Record<PublicationDocument['outcome'], string>> = {
+  attached: 'attached',
+  replaced: 'attached in place of another',
+  unchanged: 'attached already, not uploaded again',
+  off: 'not attached (upload: false)',
+  failed: 'not attached',
+};
+
+/** What became of the manifest on the release, and of the notes. */
+export function publicationWords({ asset, outcome, notes }: PublicationDocument): string {
+  const told = {
+    written: ', notes written',
+    unchanged: ', notes already right',
+    failed: ', notes not written',
+  };
+  return `${asset} ${PUBLISHED[outcome]}${notes === undefined ? '' : told[notes]}`;
 }
 
 function explainBaseline(document: ReleaseDocument, colours: Colours): string[] {

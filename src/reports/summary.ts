@@ -2,23 +2,37 @@ import type { Change } from '../runtime/changes.ts';
 import type { RejectedDocument, ReleaseDocument, RuntimeDocument, Warning } from './documents.ts';
 import { markdownCode, markdownDetails, markdownLines, markdownTable, markdownText } from './markdown.ts';
 import { count, shorten } from './plain-text.ts';
-import { groupRejected, isNamed, ruleWords, verdictFacts, wholeReason } from './release-text.ts';
+import {
+  groupRejected,
+  isNamed,
+  publicationWords,
+  ruleWords,
+  verdictFacts,
+  wholeReason,
+} from './release-text.ts';
 import { explainVerdict, verdictWords } from './verdict-text.ts';
 
 /** A step summary over 1 MiB is not shown at all; this leaves room for what other steps add. */
 const SUMMARY_LIMIT_BYTES = 900_000;
 const OPEN_ROWS = 20;
 const JUSTIFICATION_LIMIT = 1_000;
+const MANIFEST_LIMIT = 50_000;
 
-/** The job summary of a release as Markdown: the verdict, why, what changed, then the details folded away. */
-export function renderSummary(document: ReleaseDocument): string {
+/**
+ * The job summary of a release as Markdown: the verdict, why, what changed, then the details folded away, and the manifest
+ * as it was published.
+ */
+export function renderSummary(document: ReleaseDocument, manifest = ''): string {
   for (let rows = 5_000; ; rows = Math.floor(rows / 2)) {
-    const text = renderWithin(document, rows);
+    const text = renderWithin(document, { rows, manifest: manifest.length > MANIFEST_LIMIT ? '' : manifest });
     if (rows === 0 || Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES) return text;
   }
 }
 
-function renderWithin(document: ReleaseDocument, rows: number): string {
+function renderWithin(
+  document: ReleaseDocument,
+  { rows, manifest }: { rows: number; manifest: string },
+): string {
   const compared = document.previous ? ` compared with ${markdownCode(document.previous.tag)}` : '';
   const icon = document.requires_restart ? '🔁' : '✅';
   const blocks = [
@@ -28,8 +42,12 @@ function renderWithin(document: ReleaseDocument, rows: number): string {
       renderRuntime(document, { name, runtime, rows }),
     ),
     ...renderForced(document),
+    ...renderFailure(document),
     ...renderWarnings(document.warnings, rows),
     markdownDetails('Details', renderDetails(document, rows)),
+    ...(manifest === ''
+      ? []
+      : [markdownDetails(markdownCode(document.manifest.path), markdownLines(manifest.trimEnd()))]),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -75,6 +93,11 @@ function renderForced({ force_restart: force, runtimes }: ReleaseDocument): stri
   return [`**Forced by this release**: ${why}${force.justified ? '' : ' ⚠️'}`];
 }
 
+/** What was not done stands where nobody can miss it. */
+function renderFailure({ publication }: ReleaseDocument): string[] {
+  return publication?.failure === undefined ? [] : [`❌ ${markdownText(publication.failure)}`];
+}
+
 function renderWarnings(warnings: readonly Warning[], rows: number): string[] {
   if (warnings.length === 0) return [];
   const lines = warnings.slice(0, rows).map(({ message, position }) => {
@@ -88,7 +111,7 @@ function renderWarnings(warnings: readonly Warning[], rows: number): string[] {
 }
 
 function renderDetails(document: ReleaseDocument, rows: number): string {
-  const { previous, manifest } = document;
+  const { previous, manifest, publication } = document;
   const facts = [
     ['fingerprint', code(document.runtime_fingerprint)],
     ['previous fingerprint', code(document.previous_runtime_fingerprint)],
@@ -98,6 +121,7 @@ function renderDetails(document: ReleaseDocument, rows: number): string {
     ['previous release', previous ? `${code(previous.tag)}: ${ruleWords(previous)}` : 'none'],
     ['forced releases', renderLineage(document, rows)],
     ['manifest', `${code(manifest.path)}, ${manifest.written ? 'written' : 'already right, not rewritten'}`],
+    ...(publication ? [['release', markdownText(publicationWords(publication))]] : []),
   ];
   const rejected = previous?.rejected ?? document.rejected ?? [];
   return [markdownTable(['fact', 'value'], facts), ...renderRejected(rejected, rows)].join('\n\n');

@@ -27,6 +27,42 @@ export interface EntryChanges {
 
 /** A file whose mode alone differs is modified, except in scheme 1, which does not hash modes. */
 export function compareEntries(base: readonly Entry[], head: readonly Entry[], scheme: Scheme): EntryChanges {
+  return compareRest(withoutEqual(base, head, scheme), scheme);
+}
+
+/** Most of two neighbouring releases is the same: what is, in the order of paths, is left out at little cost. */
+function withoutEqual(
+  base: readonly Entry[],
+  head: readonly Entry[],
+  scheme: Scheme,
+): { base: readonly Entry[]; head: readonly Entry[] } {
+  if (base === head) return { base: [], head: [] };
+  const rest: { base: Entry[]; head: Entry[] } = { base: [], head: [] };
+  let [left, right] = [0, 0];
+  while (left < base.length && right < head.length) {
+    const [a, b] = [base[left], head[right]] as [Entry, Entry];
+    if (a.path === b.path) {
+      if (a !== b && !isSame(a, b, scheme)) {
+        rest.base.push(a);
+        rest.head.push(b);
+      }
+      left++;
+      right++;
+    } else if (a.path < b.path) {
+      rest.base.push(a);
+      left++;
+    } else {
+      rest.head.push(b);
+      right++;
+    }
+  }
+  return { base: [...rest.base, ...base.slice(left)], head: [...rest.head, ...head.slice(right)] };
+}
+
+function compareRest(
+  { base, head }: { base: readonly Entry[]; head: readonly Entry[] },
+  scheme: Scheme,
+): EntryChanges {
   const before = new Map(base.map((entry) => [entry.path, entry]));
   const after = new Set(head.map((entry) => entry.path));
   const modified: EntryPair[] = [];

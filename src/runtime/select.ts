@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RuntimeFingerprintError } from '../errors.ts';
+import type { FolderMemo, KnownFolder } from './folder-memo.ts';
 import { compileGlobs, type GlobSet } from './glob.ts';
 import {
   type Destination,
@@ -74,10 +75,15 @@ const DEPTH_LIMIT = 2_048;
 /**
  * What counts as runtime in a tree. `manifest` never does, by whatever link it is reached: writing the fingerprint into
  * it would change the fingerprint. Where the root holds nothing that counts, nothing does: a wrong root or `include`
- * must not leave a fingerprint of the extra files alone.
+ * must not leave a fingerprint of the extra files alone. A `memo` is for one store, these rules and this manifest.
  */
-export async function selectEntries(tree: Tree, rules: Rules, manifest: string): Promise<Selection> {
-  const selector = new Selector(tree, rules);
+export async function selectEntries(
+  tree: Tree,
+  rules: Rules,
+  manifest: string,
+  memo: FolderMemo | null = null,
+): Promise<Selection> {
+  const selector = new Selector(tree, rules, memo);
   return selector.select(rawPathFromText(manifest));
 }
 
@@ -122,6 +128,7 @@ interface Walk {
 class Selector {
   readonly #tree: Tree;
   readonly #rules: Rules;
+  readonly #memo: FolderMemo | null;
   readonly #include: TallyingGlobs<'include'>;
   readonly #exclude: TallyingGlobs<'exclude'>;
   readonly #extra: TallyingGlobs<'extra-files'>;
@@ -134,9 +141,10 @@ class Selector {
   #linkedFolders = 0;
   #linkedEntries = 0;
 
-  constructor(tree: Tree, rules: Rules) {
+  constructor(tree: Tree, rules: Rules, memo: FolderMemo | null) {
     this.#tree = tree;
     this.#rules = rules;
+    this.#memo = memo;
     this.#include = new TallyingGlobs('include', rules.include);
     this.#exclude = new TallyingGlobs('exclude', rules.exclude);
     this.#extra = new TallyingGlobs('extra-files', rules.extraFiles);
@@ -201,11 +209,9 @@ class Selector {
     const below: Visit[] = [];
     const linked: Visit[] = [];
     const links: Promise<void>[] = [];
-    for (const node of await this.#readFolder(visit)) {
+    for (const node of await this.#takeFiles(visit, walk)) {
       const reached = reach(visit, node);
-      if (!walk.wants(reached)) continue;
-      if (isFile(node)) this.#takeFile(realPath(reached), node, reached, walk);
-      else if (node.type !== 'folder') links.push(this.#takeLink(reached, walk, linked));
+      if (node.type !== 'folder') links.push(this.#takeLink(reached, walk, linked));
       else if (walk.enters(reached)) below.push(...enter(reached, placeBelow(visit.place, node)));
     }
     await Promise.all(links);
@@ -215,8 +221,56 @@ class Selector {
     for (const next of [...below, ...linked]) await this.#visit(next, walk);
   }
 
+  /** Takes a folder's own files; gives what else in it is wanted. */
+  async #takeFiles(visit: Visit, walk: Walk): Promise<readonly TreeNode[]> {
+    const key = this.#memoKey(visit, walk);
+    const known = key === null ? undefined : this.#memo?.get(key);
+    if (known) return this.#takeKnown(known, visit);
+    const nodes = await this.#readFolder(visit);
+    const start = { entries: this.#entries.length, otherLanguages: new Map(this.#otherLanguages) };
+    const tallies = [this.#include.beginTally(), this.#exclude.beginTally()] as const;
+    const rest: TreeNode[] = [];
+    for (const node of nodes) {
+      const reached = reach(visit, node);
+      if (!walk.wants(reached)) continue;
+      if (isFile(node)) this.#takeFile(realPath(reached), node, reached, walk);
+      else rest.push(node);
+    }
+    const [included, excluded] = [tallies[0](), tallies[1]()];
+    if (key !== null) {
+      const entries = this.#entries.slice(start.entries);
+      const otherLanguages = differenceOf(this.#otherLanguages, start.otherLanguages);
+      this.#memo?.set(key, { entries, rest, included, excluded, otherLanguages });
+    }
+    return rest;
+  }
+
+  /** `null` where what is taken hangs on more than the folder's content, or nothing is kept. */
+  #memoKey({ linked, place, relative, repository }: Visit, { prefix }: Walk): string | null {
+    if (this.#memo === null || linked || prefix !== '') return null;
+    const holdsManifest = [...this.#manifests].some(
+      (path) => isIn(repository, path) || isIn(place.path, path),
+    );
+    return holdsManifest ? null : `${place.id} ${relative}`;
+  }
+
+  #takeKnown(
+    { entries, rest, included, excluded, otherLanguages }: KnownFolder,
+    { depth, repository }: Visit,
+  ) {
+    refuseDepth(depth, repository);
+    if (this.#entries.length + entries.length > ENTRY_LIMIT)
+      throw tooMany(`More than ${ENTRY_LIMIT} files count as runtime`, repository);
+    for (const entry of entries) this.#entries.push(entry);
+    for (const index of included) this.#include.tally(index);
+    for (const index of excluded) this.#exclude.tally(index);
+    for (const [extension, count] of otherLanguages)
+      this.#otherLanguages.set(extension, (this.#otherLanguages.get(extension) ?? 0) + count);
+    return rest;
+  }
+
   #readFolder({ linked, depth, place, repository }: Visit): Promise<readonly TreeNode[]> {
-    if (depth > DEPTH_LIMIT) throw tooMany(`More than ${DEPTH_LIMIT} folders lie in one another`, repository);
+    refuseDepth(depth, repository);
     if (linked && ++this.#linkedFolders > LINKED_FOLDER_LIMIT)
       throw tooMany(`Links lead to more than ${LINKED_FOLDER_LIMIT} folders`, repository);
     return this.#tree.readFolder(place.id);
@@ -280,6 +334,25 @@ class Selector {
   }
 }
 
+function refuseDepth(depth: number, repository: RawPath): void {
+  if (depth > DEPTH_LIMIT) throw tooMany(`More than ${DEPTH_LIMIT} folders lie in one another`, repository);
+}
+
+/** Whether a path is that of a name in the folder. */
+function isIn(folder: RawPath, path: RawPath): boolean {
+  const end = path.lastIndexOf('/');
+  return folder === (end < 0 ? '' : path.slice(0, end));
+}
+
+/** What was counted since. */
+function differenceOf(
+  now: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const counted = [...now].map(([key, count]) => [key, count - (before.get(key) ?? 0)] as const);
+  return new Map(counted.filter(([, count]) => count > 0));
+}
+
 type EntryBody = Pick<Entry, 'kind' | 'content' | 'identity'>;
 
 function startVisit(place: Place, repository: RawPath): Visit {
@@ -340,7 +413,7 @@ class TallyingGlobs<K extends string> {
   readonly globs: GlobSet;
   readonly #key: K;
   readonly #single: readonly { readonly globs: GlobSet; readonly reason: { kind: K; pattern: string } }[];
-  readonly #idle: Set<number>;
+  #idle: Set<number>;
 
   constructor(key: K, patterns: readonly string[]) {
     this.globs = compileGlobs(patterns);
@@ -357,6 +430,22 @@ class TallyingGlobs<K extends string> {
     if (!this.globs.matches(path)) return null;
     for (const index of this.#idle) if (this.#single[index]?.globs.matches(path)) this.#idle.delete(index);
     return this.#single.find(({ globs }) => globs.matches(path))?.reason ?? null;
+  }
+
+  /** Has the patterns tallied from nothing, until the function that it gives is called; that one says which matched. */
+  beginTally(): () => ReadonlySet<number> {
+    const before = this.#idle;
+    this.#idle = new Set(this.#single.keys());
+    return () => {
+      const matched = new Set([...this.#single.keys()].filter((index) => !this.#idle.has(index)));
+      this.#idle = before;
+      for (const index of matched) this.tally(index);
+      return matched;
+    };
+  }
+
+  tally(index: number): void {
+    this.#idle.delete(index);
   }
 
   unmatched(): { key: K; pattern: string }[] {

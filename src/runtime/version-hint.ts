@@ -27,10 +27,24 @@ export interface Versions {
  * version. `null` as soon as anything else does.
  */
 export function findVersionFiles(pairs: readonly FilePair[], versions: Versions): string[] | null {
+  if (!pairs.every((pair) => mayBeVersion(pair, versions))) return null;
   const entries = pairs.map((pair) => wholeVersion(pair, versions) ?? versionNames(pair, versions));
   const found = entries.filter((entry) => entry !== null);
   return pairs.length > 0 && found.length === pairs.length ? found : null;
 }
+
+/** Whether the first line that differs names a version at all; of most files it does not, and nothing more is asked. */
+function mayBeVersion({ base, head }: FilePair, { head: version }: Versions): boolean {
+  let at = 0;
+  while (at < head.length && at < base.length && base[at] === head[at]) at++;
+  if (at === head.length && at === base.length) return true;
+  const start = at === 0 ? 0 : head.lastIndexOf(LF, at - 1) + 1;
+  const end = head.indexOf(LF, at);
+  const line = head.toString('utf8', start, end < 0 ? head.length : end);
+  return /version/i.test(line) || (version !== null && line.includes(version));
+}
+
+const LF = 0x0a;
 
 function wholeVersion({ entry, base, head }: FilePair, versions: Versions): string | null {
   if (!isMaskableVersion(versions.base) || !isMaskableVersion(versions.head)) return null;

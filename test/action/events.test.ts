@@ -25,10 +25,10 @@ describe('the event', () => {
       'the input tag',
     ],
     ['push', { inputs: { tag: 'v1.1.0' }, ref: 'refs/tags/other', sha: 'f'.repeat(40) }, 'the input tag'],
-  ])('%s %j names the release', (event, told, chosenBy) => {
+  ])('%s %j names the release', async (event, told, chosenBy) => {
     const product = makeRelease();
     const sha = product.git(['rev-parse', 'HEAD']);
-    const { exitCode, outputs, log } = runStep({ workspace: product.path, event, sha, ...told });
+    const { exitCode, outputs, log } = await runStep({ workspace: product.path, event, sha, ...told });
     expect(exitCode).toBe(0);
     expect(outputs).toMatchObject({ tag: 'v1.1.0', reason: 'runtime_changed' });
     expect(log).toContain(`Judging the release v1.1.0, named by ${chosenBy}.\n`);
@@ -36,18 +36,22 @@ describe('the event', () => {
 
   it.each<[event: string, told: Partial<StepOptions>, message: RegExp]>([
     [
-      'pull_request',
-      { ref: 'refs/pull/7/merge' },
-      /^The event "pull_request" names no release to judge: .* `mode: release` and `tag`\. \[MODE_UNKNOWN\]$/,
+      'push',
+      { ref: 'refs/heads/main' },
+      /^The event "push" names no release to judge: .* `mode: release` and `tag`\. .*\[MODE_UNKNOWN\]$/,
     ],
-    ['push', { ref: 'refs/heads/main' }, /^The event "push" names no release.*\[MODE_UNKNOWN\]$/],
+    [
+      'release',
+      { payload: { action: 'deleted', release: { tag_name: 'v1.1.0' } } },
+      /^The release was deleted, so there is nothing to judge.*\[MODE_UNKNOWN\]$/,
+    ],
     ['workflow_dispatch', { ref: 'refs/tags/v1.1.0' }, /^The event "workflow_dispatch" names no release/],
     ['release', { payload: { release: { tag_name: 7 } } }, /^The event "release" names no release/],
     ['release', { payload: 'null' }, /^The event "release" names no release/],
     [
       'release',
       { inputs: { mode: 'nightly' } },
-      /^mode: "nightly" is not one of auto, release\. \[MODE_UNKNOWN\]$/,
+      /^mode: "nightly" is not one of auto, release, pull-request, audit\. \[MODE_UNKNOWN\]$/,
     ],
     [
       'release',
@@ -70,18 +74,18 @@ describe('the event', () => {
       { inputs: { tag: 'v1.0.0' } },
       /^"v1\.0\.0" is .*, but the commit checked out is .*\[COMMIT_MISMATCH\]$/,
     ],
-  ])('%s %j is an error, and nothing is written', (event, told, message) => {
+  ])('%s %j is an error, and nothing is written', async (event, told, message) => {
     const product = makeRelease();
     const sha = product.git(['rev-parse', 'HEAD']);
     const listing = listFolder(product.path);
-    expectFailed(runStep({ workspace: product.path, event, sha, ...told }), message);
+    expectFailed(await runStep({ workspace: product.path, event, sha, ...told }), message);
     expect(listFolder(product.path)).toEqual(listing);
   });
 
-  it('before a tag is judged at the commit that ref names', () => {
+  it('before a tag is judged at the commit that ref names', async () => {
     const product = makeRelease();
     const inputs = { tag: 'v1.2.0', ref: 'HEAD' };
-    const step = runStep({ workspace: product.path, event: 'workflow_dispatch', inputs });
+    const step = await runStep({ workspace: product.path, event: 'workflow_dispatch', inputs });
     expect(step.exitCode).toBe(0);
     expect(step.outputs).toMatchObject({ tag: 'v1.2.0', 'previous-tag': 'v1.1.0', reason: 'unchanged' });
     expect(JSON.parse(product.read()).restart.commit).toBeUndefined();

@@ -25,15 +25,15 @@ describe('text of a repository', () => {
     });
   }
 
-  it('gives no orders', () => {
-    const { exitCode, commands, log } = judgeHostile();
+  it('gives no orders', async () => {
+    const { exitCode, commands, log } = await judgeHostile();
     expect(exitCode).toBe(0);
     expect(log).toContain('owned');
     expect(commands.map(({ name, form }) => `${form}${name}`)).toEqual(['::warning', '::notice']);
   });
 
-  it('is data in the outputs and in the summary', () => {
-    const { outputs, summary } = judgeHostile();
+  it('is data in the outputs and in the summary', async () => {
+    const { outputs, summary } = await judgeHostile();
     const paths = JSON.parse(outputs['changed-files'] ?? '').map(({ path }: { path: string }) => path);
     expect(paths.toSorted()).toEqual(NAMES.map((name) => `src/${name}.py`).toSorted());
     // A workflow may print an output.
@@ -51,6 +51,7 @@ describe('text of a repository', () => {
         'h2',
         'li',
         'p',
+        'pre',
         'strong',
         'summary',
         'table',
@@ -65,14 +66,14 @@ describe('text of a repository', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; @owned #1 | cell');
   });
 
-  it('is escaped in the name of an annotated file', () => {
+  it('is escaped in the name of an annotated file', async () => {
     const path = 'a,b%0A::error::owned##[error]owned.json';
     const product = makeProduct().release('v1.1.0', {
       '.runtime-fingerprint.yml': `manifest: '${path}'\n`,
       [path]: versionJson('1.1.0', { force_restart: true }),
     });
     const sha = product.git(['rev-parse', 'HEAD']);
-    const { exitCode, commands, outputs } = runStep({
+    const { exitCode, commands, outputs } = await runStep({
       workspace: product.path,
       event: 'push',
       ref: 'refs/tags/v1.1.0',
@@ -86,7 +87,7 @@ describe('text of a repository', () => {
     ]);
   });
 
-  it('that a committed manifest gives as the previous release gives none either', () => {
+  it('that a committed manifest gives as the previous release gives none either', async () => {
     const product = makeProduct();
     product.git(['tag', '-d', 'v1.0.0']);
     const commit = product.git(['rev-parse', 'HEAD']);
@@ -109,7 +110,7 @@ describe('text of a repository', () => {
     product.commitAll();
     product.git(['tag', 'v1.0.0']);
     const sha = product.git(['rev-parse', 'HEAD']);
-    const { exitCode, commands, log } = runStep({
+    const { exitCode, commands, log } = await runStep({
       workspace: product.path,
       event: 'push',
       ref: 'refs/tags/v1.0.0',

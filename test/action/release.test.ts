@@ -31,9 +31,9 @@ function published(product: Product, more: Partial<StepOptions> = {}): StepOptio
 }
 
 describe('a published release', () => {
-  it('sets every output, and writes the manifest', () => {
+  it('sets every output, and writes the manifest', async () => {
     const product = makeRelease();
-    const { exitCode, outputs } = runStep(published(product));
+    const { exitCode, outputs } = await runStep(published(product));
     expect(exitCode).toBe(0);
     expect(Object.keys(outputs).toSorted()).toEqual(Object.keys(OUTPUTS).toSorted());
     const manifest = JSON.parse(product.read());
@@ -54,9 +54,11 @@ describe('a published release', () => {
       'force-restart': 'true',
       'force-restart-justified': 'false',
       'manifest-path': 'version.json',
+      manifest: product.read(),
       'manifest-url': '',
       'comment-url': '',
       runtimes: null,
+      audit: '',
     });
     expect(JSON.parse(outputs['changed-files'] ?? '')).toEqual(changes);
     expect(JSON.parse(outputs.runtimes ?? '')).toMatchObject({
@@ -64,8 +66,8 @@ describe('a published release', () => {
     });
   });
 
-  it('annotates the lines of the manifest, and tells the verdict', () => {
-    const { commands } = runStep(published(makeRelease()));
+  it('annotates the lines of the manifest, and tells the verdict', async () => {
+    const { commands } = await runStep(published(makeRelease()));
     expect(commands).toEqual([
       {
         name: 'warning',
@@ -82,8 +84,8 @@ describe('a published release', () => {
     ]);
   });
 
-  it('tells in the log how the tag and the previous release were found', () => {
-    const lines = runStep(published(makeRelease())).log.split('\n');
+  it('tells in the log how the tag and the previous release were found', async () => {
+    const lines = (await runStep(published(makeRelease()))).log.split('\n');
     expect(lines[0]).toBe('Judging the release v1.1.0, named by the release event.');
     expect(lines).toContain('  2 of 2 runtime files changed.');
     expect(lines).toContain(
@@ -91,37 +93,39 @@ describe('a published release', () => {
     );
   });
 
-  it('needs no runner that asks for outputs or a summary', () => {
+  it('needs no runner that asks for outputs or a summary', async () => {
     const product = makeRelease();
-    const { exitCode } = runStep(published(product, { env: { GITHUB_STEP_SUMMARY: '' } }));
+    const { exitCode } = await runStep(published(product, { env: { GITHUB_STEP_SUMMARY: '' } }));
     expect(exitCode).toBe(0);
     expect(JSON.parse(product.read())).toMatchObject({ restart: { tag: 'v1.1.0' } });
   });
 
-  it('goes on without a summary that cannot be written', () => {
+  it('goes on without a summary that cannot be written', async () => {
     const product = makeRelease();
     const options = published(product, { env: { GITHUB_STEP_SUMMARY: join(product.path, 'no', 'such') } });
-    const { exitCode, commands, outputs } = runStep(options);
+    const { exitCode, commands, outputs } = await runStep(options);
     expect({ exitCode, reason: outputs.reason }).toEqual({ exitCode: 0, reason: 'runtime_changed' });
     expect(commands.map(({ data }) => data)).toContainEqual(
       expect.stringMatching(/^The job summary could not be written: ENOENT/),
     );
   });
 
-  it('leaves nothing in the temporary folder', () => {
+  it('leaves nothing in the temporary folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rf-temporary-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    expect(runStep(published(makeRelease(), { env: { TMPDIR: folder } })).exitCode).toBe(0);
+    expect((await runStep(published(makeRelease(), { env: { TMPDIR: folder } }))).exitCode).toBe(0);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('hands git neither inputs nor secrets', () => {
+  it('hands git neither inputs nor secrets', async () => {
     const secrets = {
       GITHUB_TOKEN: 'a-secret-token',
       MY_SECRET: 'a-secret-of-mine',
       DB_PASSWORD: 'a-secret-word',
     };
-    const { exitCode, gitSurroundings } = runStep(published(makeRelease(), { spy: true, env: secrets }));
+    const { exitCode, gitSurroundings } = await runStep(
+      published(makeRelease(), { spy: true, env: secrets }),
+    );
     expect(exitCode).toBe(0);
     expect(gitSurroundings).toMatch(/^PATH=/m);
     expect(gitSurroundings).not.toMatch(/^INPUT_|a-secret/m);
@@ -140,11 +144,11 @@ describe('the checkout in a folder of the workspace', () => {
 
   it.each(['checkout', './checkout/', 'ABSOLUTE'])(
     'is named as %s, in outputs and annotations too',
-    (path) => {
+    async (path) => {
       const product = makeRelease();
       const workspace = makeWorkspace(product);
       const inputs = { 'repository-path': path === 'ABSOLUTE' ? join(workspace, 'checkout') : path };
-      const { exitCode, outputs, commands } = runStep(published(product, { workspace, inputs }));
+      const { exitCode, outputs, commands } = await runStep(published(product, { workspace, inputs }));
       expect(exitCode).toBe(0);
       expect(outputs['manifest-path']).toBe('checkout/version.json');
       expect(commands[0]?.properties.file).toBe('checkout/version.json');
@@ -154,12 +158,12 @@ describe('the checkout in a folder of the workspace', () => {
     },
   );
 
-  it('is where an error is, too', () => {
+  it('is where an error is, too', async () => {
     const product = makeProduct().release('v1.1.0', {
       '.runtime-fingerprint.yml': "include: ['**']\nincludes: []\n",
     });
     const workspace = makeWorkspace(product);
-    const { exitCode, commands } = runStep(
+    const { exitCode, commands } = await runStep(
       published(product, { workspace, inputs: { 'repository-path': 'checkout' } }),
     );
     expect(exitCode).toBe(1);
@@ -178,29 +182,29 @@ describe('the checkout in a folder of the workspace', () => {
     ['/etc', /repository-path: "\/etc" leaves the workspace\. \[USAGE\]$/],
     ['src', /is the folder "src" of a checkout, not its top: .* \[USAGE\]$/],
     ['nowhere', /nowhere.*\[NOT_A_REPOSITORY\]$/],
-  ])('cannot be %s', (path, message) => {
+  ])('cannot be %s', async (path, message) => {
     const product = makeRelease();
-    const { exitCode, commands } = runStep(published(product, { inputs: { 'repository-path': path } }));
+    const { exitCode, commands } = await runStep(published(product, { inputs: { 'repository-path': path } }));
     expect(exitCode).toBe(1);
     expect(commands.find(({ name }) => name === 'error')?.data).toMatch(message);
   });
 });
 
 describe('report-path', () => {
-  it.each(['reports/report.json', 'ABSOLUTE'])('%s gets the whole result', (path) => {
+  it.each(['reports/report.json', 'ABSOLUTE'])('%s gets the whole result', async (path) => {
     const product = makeRelease();
     const folder = mkdtempSync(join(tmpdir(), 'rf-report-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const place = path === 'ABSOLUTE' ? join(folder, 'report.json') : path;
-    expect(runStep(published(product, { inputs: { 'report-path': place } })).exitCode).toBe(0);
+    expect((await runStep(published(product, { inputs: { 'report-path': place } }))).exitCode).toBe(0);
     const location = path === 'ABSOLUTE' ? place : join(product.path, place);
     expect(ReleaseShape.parse(JSON.parse(readFileSync(location, 'utf8')))).toMatchObject({ tag: 'v1.1.0' });
   });
 
-  it('that cannot be written fails the run, when all else is done', () => {
+  it('that cannot be written fails the run, when all else is done', async () => {
     const product = makeRelease();
     mkdirSync(join(product.path, 'folder'));
-    const { exitCode, commands, outputs, summary } = runStep(
+    const { exitCode, commands, outputs, summary } = await runStep(
       published(product, { inputs: { 'report-path': 'folder' } }),
     );
     expect(exitCode).toBe(1);
@@ -214,9 +218,9 @@ describe('report-path', () => {
 });
 
 describe('fail-on', () => {
-  it('fails the run when everything is written and told', () => {
+  it('fails the run when everything is written and told', async () => {
     const product = makeRelease();
-    const { exitCode, commands, outputs, summary } = runStep(
+    const { exitCode, commands, outputs, summary } = await runStep(
       published(product, { inputs: { 'fail-on': 'malformed\n unjustified \n' } }),
     );
     expect(exitCode).toBe(1);
@@ -229,9 +233,9 @@ describe('fail-on', () => {
     expect(JSON.parse(product.read())).toMatchObject({ restart: { tag: 'v1.1.0' } });
   });
 
-  it('that is not known changes nothing', () => {
+  it('that is not known changes nothing', async () => {
     const product = makeRelease();
-    const { exitCode, commands } = runStep(published(product, { inputs: { 'fail-on': 'everything' } }));
+    const { exitCode, commands } = await runStep(published(product, { inputs: { 'fail-on': 'everything' } }));
     expect(exitCode).toBe(1);
     expect(commands.find(({ name }) => name === 'error')?.data).toMatch(
       /^fail-on: "everything" is not one of unjustified, /,
@@ -241,7 +245,7 @@ describe('fail-on', () => {
 });
 
 describe('rules given as inputs', () => {
-  it('replace those of the file, a glob a line', () => {
+  it('replace those of the file, a glob a line', async () => {
     const product = makeRelease();
     const inputs = {
       root: 'src',
@@ -249,23 +253,23 @@ describe('rules given as inputs', () => {
       'exclude-dirs': 'plugins',
       manifest: 'other.json',
     };
-    const { exitCode, outputs } = runStep(published(product, { inputs }));
+    const { exitCode, outputs } = await runStep(published(product, { inputs }));
     expect(exitCode).toBe(0);
     expect(outputs['manifest-path']).toBe('other.json');
     expect(JSON.parse(outputs['changed-files'] ?? '')).toEqual([{ kind: 'modified', path: 'src/server.py' }]);
   });
 
-  it('say which input is wrong', () => {
-    const { commands } = runStep(published(makeRelease(), { inputs: { include: '**/*.py\n!x' } }));
+  it('say which input is wrong', async () => {
+    const { commands } = await runStep(published(makeRelease(), { inputs: { include: '**/*.py\n!x' } }));
     expect(commands.find(({ name }) => name === 'error')?.data).toMatch(
       /^input include: '!x' cannot be used: .*\[CONFIG_INVALID\]$/,
     );
   });
 
-  it('take a previous manifest from the workspace', () => {
+  it('take a previous manifest from the workspace', async () => {
     const product = makeRelease();
     product.write('published/version.json', '{\n  "version": }');
-    const { exitCode, commands } = runStep(
+    const { exitCode, commands } = await runStep(
       published(product, { inputs: { 'previous-manifest': 'published/version.json' } }),
     );
     expect(exitCode).toBe(1);
@@ -277,13 +281,13 @@ describe('rules given as inputs', () => {
 });
 
 describe('many changes', () => {
-  it('are cut in the outputs, as whole rows, and not in the report', () => {
+  it('are cut in the outputs, as whole rows, and not in the report', async () => {
     const deep = 'folder/'.repeat(30);
     const files = Object.fromEntries(
       Array.from({ length: 1_200 }, (_, at) => [`src/${deep}${at}.py`, `${at}`]),
     );
     const product = makeProduct().release('v1.1.0', files);
-    const { outputs } = runStep(published(product, { inputs: { 'report-path': 'report.json' } }));
+    const { outputs } = await runStep(published(product, { inputs: { 'report-path': 'report.json' } }));
     expect(outputs['changed-count']).toBe('1200');
     const listed = JSON.parse(outputs['changed-files'] ?? '');
     expect(listed.length).toBeGreaterThan(500);

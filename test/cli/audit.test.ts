@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { REASONS } from '../../src/release/reason.ts';
 import { runProgram } from '../helpers/program.ts';
@@ -38,6 +38,16 @@ const AuditShape = z.strictObject({
     unjustified: z.int(),
     skipped_would_restart: z.int(),
   }),
+  hints: z
+    .array(
+      z.strictObject({
+        code: z.enum(['version_files', 'check_folders']),
+        message: z.string(),
+        setting: z.string(),
+        releases: z.int().positive(),
+      }),
+    )
+    .optional(),
 });
 
 describe('audit on the command line', () => {
@@ -64,21 +74,21 @@ describe('audit on the command line', () => {
   it('prints a table that lines up', () => {
     const { stdout } = audit();
     expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
-      '3 releases: 2 required a restart, 1 did not.',
-      '  Clients that skip releases would have restarted at 1 of those 1 too.',
-      '  force_restart was set 1 time, 1 without a justification.',
-      '',
       '  release  date        previous  restart       reason               files  force_restart',
       '  v1.0.0   2023-11-15  -         required      no_previous_release',
       '  v1.0.1   2023-11-16  v1.0.0    not required  unchanged',
-      '  v1.0.2   2023-11-17  v1.0.1    required      forced                      the only reason, unjustified',
+      '  v1.0.2   2023-11-17  v1.0.1    required      forced                      needed, unjustified',
+      '',
+      '3 releases: 2 required a restart, 1 did not.',
+      '  A client that skips a release restarts at 1 of the 1 all the same: they come right after one that required it.',
+      '  force_restart was set 1 time, 1 of them without a justification.',
       '',
     ]);
   });
 
   it('writes Markdown to a file', () => {
     const output = join(repository.path, 'audit.md');
-    expect(audit('--format', 'markdown', '--output', output)).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(audit('--output', output)).toMatchObject({ exitCode: 0, stdout: '' });
     const text = readFileSync(output, 'utf8');
     expect(text).toMatch(/^## 3 releases: 2 required a restart, 1 did not\.\n/);
     expect(text).toContain(
@@ -94,6 +104,33 @@ describe('audit on the command line', () => {
     expect(failed.exitCode).toBe(1);
     expect(failed.stderr).toContain('[FINDINGS]');
     expect(AuditShape.parse(JSON.parse(failed.stdout)).releases).toHaveLength(3);
+  });
+
+  it('says in text and in JSON what would have spared restarts', () => {
+    const other = new TestRepository();
+    onTestFinished(() => other.remove());
+    for (const version of ['1.0.0', '1.0.1'])
+      other.commit({ 'src/v.py': `VERSION = "${version}"\n` }, { tags: [`v${version}`] });
+    other.flush();
+    const { stdout } = runProgram(['audit'], { cwd: other.path });
+    expect(stdout.split('\n').slice(-6)).toEqual([
+      "  hint  1 more release would have been restart-free with these version-files: nothing differed but the release's own version.",
+      '      root: src',
+      '      include: ["**/*.py"]',
+      '      exclude-dirs: ["scripts","tests","migrations","crons","__pycache__","node_modules",".git"]',
+      '      version-files: ["v.py"]',
+      '',
+    ]);
+    const told = JSON.parse(runProgram(['audit', '--json'], { cwd: other.path }).stdout);
+    expect(AuditShape.parse(told).hints?.[0]?.releases).toBe(1);
+  });
+
+  it('takes a day for all of it', () => {
+    const count = (...args: string[]) => JSON.parse(audit('--json', ...args).stdout).releases.length;
+    expect(count('--until', '2023-11-16')).toBe(2);
+    expect(count('--since', '2023-11-17')).toBe(1);
+    expect(count('--since', '2023-11-16T22:13:21Z')).toBe(1);
+    expect(audit('--since', '2030-01-01').stdout).toContain('No release was tagged in this time.');
   });
 
   it('refuses what is no date and no number', () => {

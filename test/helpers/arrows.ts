@@ -11,7 +11,7 @@ interface Layer {
   readonly noPackages?: true;
 }
 
-const PURE = ['runtime', 'release', 'manifest', 'reports'];
+const PURE = ['runtime', 'release', 'manifest', 'init', 'reports'];
 const INPUT_OUTPUT = ['git', 'github', 'disk'];
 const BELOW_FACES = ['jobs', ...PURE, ...INPUT_OUTPUT];
 
@@ -24,9 +24,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   cli: { imports: [...BELOW_FACES, 'client', 'supervisor'] },
   client: { imports: PURE, noPackages: true },
   supervisor: { imports: [...PURE, 'client'] },
+  // Runs in a browser.
+  page: { imports: ['reports'], pure: true },
 };
 
-const MAINS = new Set(['action/main.ts', 'cli/main.ts']);
+const MAINS = new Set(['action/main.ts', 'cli/main.ts', 'page/main.ts']);
 
 /** Built-in modules that neither read nor write anything outside of the process. */
 const PURE_BUILTINS = new Set(['buffer', 'crypto', 'path/posix', 'string_decoder', 'util']);

@@ -55,10 +55,12 @@ async function makeRelease(plan: PlannedRelease, before: readonly MadeRelease[])
   const version = versionOf(plan.tag);
   const trees = new Map(before.map((release) => [release.tag, release.tree]));
   const dates = new Map([...before, plan].map(({ tag }, at) => [tag, at * 2 * DAY]));
+  const candidates = [...before, plan].map(({ tag }) => ({ tag, commit: commitOf(tag) }));
   const past = await readPast(
     {
       kind: 'tags',
-      candidates: [...before, plan].map(({ tag }) => ({ tag, commit: commitOf(tag) })),
+      candidates,
+      tags: candidates,
       tagDate: async (tag) => dates.get(tag) as number,
       manifests: async (tags) => tags.map((tag) => trees.get(tag) as TagManifest),
     },

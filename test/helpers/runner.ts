@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import type { GitHubServer } from './github/server.ts';
 import { bundled } from './program.ts';
 import { pinnedEnvironment } from './repository.ts';
 
@@ -28,6 +29,16 @@ export interface StepOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether to note what each git is told. */
   readonly spy?: boolean;
+  /** Where the job runs: its addresses, repository and token. Without it there is no GitHub to be reached. */
+  readonly github?: GitHubServer;
+  /** Default: 25 seconds. */
+  readonly timeoutMs?: number;
+}
+
+export interface StartedStep {
+  readonly child: ChildProcess;
+  /** Also when the step was killed; its exit code is then `null`. Rejects when it takes too long. */
+  readonly ended: Promise<StepResult>;
 }
 
 export interface StepResult {
@@ -42,38 +53,67 @@ export interface StepResult {
 
 const ACTION_FILE = join(import.meta.dirname, '..', '..', 'action.yml');
 
-/** Runs the action as the runner does: its bundle on this Node, told everything through variables and files. */
-export function runStep(options: StepOptions): StepResult {
+/**
+ * Runs the action as the runner does: its bundle on this Node, told everything through variables and files. A
+ * server of the test can answer it meanwhile.
+ */
+export function runStep(options: StepOptions): Promise<StepResult> {
+  return startStep(options).ended;
+}
+
+/** Starts the action; for a test that does something to it while it runs. It ends with the test. */
+export function startStep(options: StepOptions): StartedStep {
   const folder = mkdtempSync(join(tmpdir(), 'rf-runner-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const files = { output: join(folder, 'output'), summary: join(folder, 'summary.md') };
   for (const file of Object.values(files)) writeFileSync(file, '');
   mkdirSync(join(folder, 'temp'));
   const spy = options.spy ? spyOnGit(folder) : null;
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [bundled('index.js')], {
+  const child = spawn(process.execPath, [bundled('index.js')], {
     cwd: options.workspace,
     env: pinnedEnvironment({
       ...runnerVariables(options, folder),
       GITHUB_OUTPUT: files.output,
       GITHUB_STEP_SUMMARY: files.summary,
-      ...inputVariables(options.inputs ?? {}),
+      ...inputVariables(options.inputs ?? {}, options.github?.token ?? 'a-secret-of-the-job'),
       ...options.env,
       ...(spy ? { PATH: [spy.path, process.env.PATH].join(delimiter) } : {}),
     }),
-    encoding: 'utf8',
-    timeout: 25_000,
-    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (error) throw error;
-  const log = stdout + stderr;
-  return {
-    exitCode: status,
+  const ended = waitForEnd(child, options.timeoutMs ?? TIME_LIMIT_MS).then(({ exitCode, log }) => ({
+    exitCode,
     log,
     commands: findCommands(log),
     outputs: parseOutputs(readFileSync(files.output, 'utf8')),
     summary: readFileSync(files.summary, 'utf8'),
     gitSurroundings: spy ? readFileSync(spy.file, 'utf8') : '',
-  };
+  }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    // Also of a step that nobody waits for.
+    await ended.catch(() => {});
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { child, ended };
+}
+
+const TIME_LIMIT_MS = 25_000;
+
+function waitForEnd(child: ChildProcess, limitMs: number): Promise<{ exitCode: number | null; log: string }> {
+  const told = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+  child.stdout?.on('data', (piece: Buffer) => told.stdout.push(piece));
+  child.stderr?.on('data', (piece: Buffer) => told.stderr.push(piece));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The step did not end within ${limitMs} ms: ${Buffer.concat(told.stderr)}`));
+    }, limitMs);
+    child.on('error', reject);
+    child.on('close', (exitCode) => {
+      clearTimeout(timer);
+      resolve({ exitCode, log: Buffer.concat([...told.stdout, ...told.stderr]).toString('utf8') });
+    });
+  });
 }
 
 function runnerVariables(options: StepOptions, folder: string): Record<string, string> {
@@ -88,7 +128,7 @@ function runnerVariables(options: StepOptions, folder: string): Record<string, s
     GITHUB_EVENT_PATH: event,
     GITHUB_REF: options.ref ?? 'refs/heads/main',
     GITHUB_SHA: options.sha ?? '0'.repeat(40),
-    GITHUB_REPOSITORY: 'owner/product',
+    ...hostVariables(options.github),
     RUNNER_TEMP: join(folder, 'temp'),
     TMPDIR: join(folder, 'temp'),
     ACTIONS_RUNTIME_TOKEN: 'a-secret-of-the-runtime',
@@ -96,23 +136,34 @@ function runnerVariables(options: StepOptions, folder: string): Record<string, s
   };
 }
 
+/** Without a server no address is told, and the action has no GitHub to ask. */
+function hostVariables(github: GitHubServer | undefined): Record<string, string> {
+  if (!github) return { GITHUB_REPOSITORY: 'owner/product' };
+  return {
+    GITHUB_REPOSITORY: github.repository,
+    GITHUB_API_URL: github.apiUrl,
+    GITHUB_SERVER_URL: github.serverUrl,
+    GITHUB_GRAPHQL_URL: github.graphqlUrl,
+  };
+}
+
 /** The runner sets a variable for each input of action.yml, and for what else the step states. */
-function inputVariables(stated: Readonly<Record<string, string>>): Record<string, string> {
+function inputVariables(stated: Readonly<Record<string, string>>, token: string): Record<string, string> {
   const { inputs } = parse(readFileSync(ACTION_FILE, 'utf8')) as {
     inputs: Record<string, { default: string }>;
   };
   const unknown = Object.keys(stated).find((name) => !(name in inputs));
   if (unknown !== undefined) throw new Error(`action.yml has no input ${unknown}.`);
   const names = Object.keys(inputs);
-  const value = (name: string) => stated[name] ?? evaluate(inputs[name]?.default ?? '');
+  const value = (name: string) => stated[name] ?? evaluate(inputs[name]?.default ?? '', token);
   return Object.fromEntries(
     names.map((name) => [`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`, value(name)]),
   );
 }
 
 /** The one expression that a default of ours may be. */
-function evaluate(text: string): string {
-  if (text === '${{ github.token }}') return 'a-secret-of-the-job';
+function evaluate(text: string, token: string): string {
+  if (text === '${{ github.token }}') return token;
   if (text.includes('${{')) throw new Error(`The stand-in for the runner does not know ${text}.`);
   return text;
 }
@@ -129,7 +180,10 @@ function spyOnGit(folder: string): { path: string; file: string } {
   return { path, file };
 }
 
-/** What the runner takes for an order in a log (actions/runner, ActionCommand.TryParseV2, then TryParse); any name. */
+/**
+ * What the runner takes for an order in a log (actions/runner, ActionCommand.TryParseV2, then TryParse); any
+ * name.
+ */
 export function findCommands(log: string): Command[] {
   return log.split(/\r\n|\r|\n/).flatMap((line) => parseCommand(line) ?? []);
 }
@@ -171,8 +225,11 @@ function unescapeProperty(text: string): string {
   return unescapeData(text.replaceAll('%3A', ':').replaceAll('%2C', ','));
 }
 
-/** `NAME<<DELIMITER`, lines, `DELIMITER`, or `NAME=value`; of a name set twice the last value (FileCommandManager). */
-function parseOutputs(text: string): Record<string, string> {
+/**
+ * `NAME<<DELIMITER`, lines, `DELIMITER`, or `NAME=value`; of a name set twice the last value
+ * (FileCommandManager).
+ */
+export function parseOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { auditReleases } from '../../src/jobs/audit.ts';
+import { type AuditOptions, auditReleases } from '../../src/jobs/audit.ts';
 import { compareCommits } from '../../src/jobs/compare.ts';
-import { judgeRelease } from '../../src/jobs/release.ts';
+import { judgeKeys, judgeRelease } from '../../src/jobs/release.ts';
+import { createManifest } from '../../src/manifest/edit.ts';
 import { type Files, pinnedEnvironment, TestRepository } from '../helpers/repository.ts';
 
 const surroundings = pinnedEnvironment();
@@ -95,6 +96,86 @@ describe('audit', () => {
     expect(await tags({ last: 2 })).toEqual(['v1.0.1', 'v1.0.2']);
     expect(await tags({ since: middle })).toEqual(['v1.0.1', 'v1.0.2']);
     expect(await tags({ until: middle })).toEqual(['v1.0.0', 'v1.0.1']);
+  });
+
+  it('says of a release it compares with whether a client that skipped it must restart, reported or not', async () => {
+    const repository = makeRepository([
+      ['v1.0.0', { 'src/a.py': '1' }],
+      ['v1.1.0', { 'src/a.py': '2' }],
+      ['v1.1.1', { 'README.md': '1' }],
+    ]);
+    const { releases, totals } = await auditReleases({ repository: repository.path, surroundings, last: 1 });
+    expect(releases.map(({ tag }) => tag)).toEqual(['v1.1.1']);
+    expect(totals).toMatchObject({ releases: 1, avoided: 1, skipped_would_restart: 1 });
+  });
+
+  it('lists what changed where that is asked for, the first thousand files', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_002 }, (_, at) => [`src/m${at}.py`, '1']));
+    const repository = makeRepository([
+      ['v1.0.0', { 'src/a.py': '1' }],
+      ['v1.0.1', { 'src/a.py': '2', 'README.md': '1' }],
+      ['v1.0.2', many],
+      ['v1.0.3', { 'README.md': '2' }],
+    ]);
+    const options = { repository: repository.path, surroundings };
+    const { releases } = await auditReleases({ ...options, details: true });
+    expect(releases.map(({ changes, changes_omitted }) => [changes?.length, changes_omitted])).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [1_000, 2],
+      [0, undefined],
+    ]);
+    expect(releases[1]?.changes).toEqual([{ kind: 'modified', path: 'src/a.py' }]);
+    expect(releases[2]?.changed_files).toBe(1_002);
+    const plain = await auditReleases(options);
+    expect(plain.releases.filter((release) => 'changes' in release)).toEqual([]);
+  });
+
+  it('dates no release beyond the calendar', async () => {
+    const repository = makeRepository([['v1.0.0', { 'src/a.py': '1' }]]);
+    const tree = repository.git(['rev-parse', 'v1.0.0^{tree}']);
+    const who = 'A <a@example.invalid> 999999999999999 +0000';
+    const text = `tree ${tree}\nauthor ${who}\ncommitter ${who}\n\nx\n`;
+    const id = repository.git(['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'], {
+      input: text,
+    });
+    repository.git(['update-ref', 'refs/tags/v1.0.1', id]);
+    const { releases } = await auditReleases({ repository: repository.path, surroundings });
+    expect(releases[1]).toMatchObject({ tag: 'v1.0.1', date: '9999-12-31T23:59:59.000Z' });
+  });
+
+  it('holds every release to the rules of the newest, whatever it published under', async () => {
+    const repository = makeRepository([]);
+    const publish = async (version: string, files: Files) => {
+      repository.commit(files);
+      repository.flush();
+      const ref = { kind: 'ref', ref: 'main' } as const;
+      const options = {
+        repository: repository.path,
+        tag: `v${version}`,
+        judge: ref,
+        dryRun: true,
+        surroundings,
+      };
+      const { keys } = await judgeKeys(options);
+      const bytes = Buffer.from(createManifest(version, keys));
+      repository.commit({ 'version.json': bytes }, { tags: [`v${version}`] });
+      repository.flush();
+    };
+    await publish('1.0.0', { 'src/a.py': '1' });
+    await publish('1.0.1', { 'README.md': '1' });
+    await publish('1.0.2', { 'README.md': '2' });
+    const reasons = async (overrides?: AuditOptions['overrides']) => {
+      const { releases } = await auditReleases({ repository: repository.path, surroundings, overrides });
+      return releases.map(({ reason }) => reason);
+    };
+    const unchanged = ['no_previous_release', 'unchanged', 'unchanged'];
+    expect(await reasons()).toEqual(unchanged);
+    const rules = { include: ['**/*.py'], 'version-files': ['src/a.py'] };
+    expect(await reasons({ rules, label: (key) => key })).toEqual(unchanged);
+    // A change of the rules that was published made clients restart, and is told.
+    await publish('1.0.3', { '.runtime-fingerprint.yml': 'include: ["src/**"]' });
+    expect(await reasons()).toEqual([...unchanged, 'rules_changed']);
   });
 
   it('passes over a tag that is of no commit', async () => {

@@ -5,6 +5,7 @@ import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { openFolder } from '../../src/disk/folder.ts';
 import { fingerprintAll } from '../../src/runtime/fingerprint.ts';
+import { FolderMemo } from '../../src/runtime/folder-memo.ts';
 import { followPath, topPlace } from '../../src/runtime/links.ts';
 import { type RawPath, rawPathToText } from '../../src/runtime/raw-path.ts';
 import { DEFAULT_RULES, type Rules } from '../../src/runtime/rules.ts';
@@ -198,6 +199,49 @@ describe.skipIf(process.platform !== 'linux')('a checkout', () => {
     );
   });
 });
+
+describe('what is known of the folders of other commits', () => {
+  it('changes no selection', async () => {
+    const made = makeRepository();
+    const repository = await openRepository(made.path);
+    const anyTree = trees({ folders: PLAIN_NAMES, files: PLAIN_NAMES }, true);
+    let known = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        anyTree,
+        fc.array(anyTree, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(rules, manifest), { minLength: 4, maxLength: 4 }),
+        async (first, changes, settings) => {
+          // A file where a folder was, and the other way round, cannot both be.
+          const states = [first, ...changes.map((change) => withChange(first, change)), first];
+          const commits = states.map((files) => made.commit(files, { from: null }));
+          const all = await Promise.all(
+            commits.map(async (mark) => repository.tree(await repository.commit(made.idOf(mark)))),
+          );
+          for (const [rule, at] of settings) {
+            const memo = new FolderMemo();
+            for (const tree of all) {
+              const alone = await selectEntries(tree, { ...rule, scheme: 2 }, at);
+              const withMemo = await selectEntries(tree, { ...rule, scheme: 2 }, at, memo);
+              expect(withMemo).toEqual(alone);
+              known += tree === all.at(-1) ? alone.entries.length : 0;
+            }
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(known).toBeGreaterThan(100);
+  });
+});
+
+function withChange(first: Files, change: Files): Files {
+  const paths = Object.keys(first);
+  const fitting = Object.entries(change).filter(
+    ([path]) => !paths.some((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`)),
+  );
+  return { ...first, ...Object.fromEntries(fitting) };
+}
 
 describe('names that are not UTF-8', () => {
   it('count in a commit, and keep a folder from having a fingerprint', async () => {

@@ -1,0 +1,3 @@
+import { malformed, openGitHub, readList } from "./api.js";
+
+export { malformed, openGitHub, readList };

@@ -1,0 +1,3 @@
+import { parseConfig } from "./config.js";
+
+export { parseConfig };

@@ -1,0 +1,182 @@
+import { RuntimeFingerprintError } from '../errors.ts';
+import type { Commit, Peeled } from '../git/refs.ts';
+import type { Repository } from '../git/repository.ts';
+import type { Release } from '../github/releases.ts';
+import { type Candidate, tagsOfLine } from '../release/baseline.ts';
+import type { TagManifest } from '../release/lineage.ts';
+import { parseTagName, type TagName } from '../release/tag-name.ts';
+import { compareVersions } from '../release/version-order.ts';
+import type { AuditedRelease } from '../reports/documents.ts';
+import type { Config } from '../runtime/rules.ts';
+import { commitOf, type PastSource } from './past.ts';
+import { type Published, whatReleaseSays } from './published.ts';
+import { readTagManifest } from './tag-manifest.ts';
+
+/** One release as its line has it. */
+export interface LineRelease {
+  readonly name: TagName;
+  readonly commit: Commit;
+  /** When it was published or, where nothing says so, tagged; seconds since 1970. */
+  readonly date: number;
+  /** The release's own flag. */
+  readonly prerelease: boolean | undefined;
+  readonly line: ReleaseLine;
+}
+
+/** A line's releases, the lowest version first, and where each one's past is read. */
+export interface ReleaseLine {
+  readonly releases: readonly LineRelease[];
+  readonly source: PastSource;
+}
+
+/** What a release says of itself, and where. */
+export interface FoundManifest {
+  readonly manifest: TagManifest;
+  readonly where: AuditedRelease['manifest'];
+}
+
+/** Every tag with the commit it is of; those that are not here are fetched together, to see what they are of. */
+export async function readCandidates(repository: Repository): Promise<Candidate[]> {
+  const tags = [...repository.tags];
+  const ids = tags.map(([, { id }]) => id);
+  await repository.bringCommits(ids);
+  const peeled = await repository.peelAll(ids);
+  return tags.map(([tag], at) => ({ tag, commit: commitOf(peeled[at] as Peeled) }));
+}
+
+/**
+ * The release whose rules are everyone's: the greatest version of the line with the most releases. `TAG_NOT_FOUND` where
+ * there is none.
+ */
+export function newestRelease(candidates: readonly Candidate[], tagPrefix: string | null): string {
+  const [longest] = nameLines(candidates, tagPrefix).sort((a, b) => b.length - a.length);
+  const newest = longest?.at(-1);
+  if (newest) return newest.tag;
+  const message =
+    candidates.length === 0
+      ? 'There are no tags, so there is no release to audit. Fetch them (`git fetch --tags`).'
+      : 'No tag is a release: none ends in a version, such as v1.2.3.';
+  throw new RuntimeFingerprintError('TAG_NOT_FOUND', message);
+}
+
+/** Every line's tags, the lowest version first; the lines in the order of their names. */
+function nameLines(candidates: readonly Candidate[], tagPrefix: string | null): TagName[][] {
+  const lines = new Map<string, TagName[]>();
+  for (const { tag, commit } of candidates) {
+    const name = commit === null ? null : parseTagName(tag, tagPrefix);
+    if (!name) continue;
+    const line = lines.get(name.line);
+    if (line) line.push(name);
+    else lines.set(name.line, [name]);
+  }
+  const ordered = [...lines].sort(([a], [b]) => (a < b ? -1 : 1));
+  return ordered.map(([, names]) => {
+    const last = names.reduce((a, b) => (compareVersions(a.key, b.key) < 0 ? b : a));
+    const below = tagsOfLine(candidates, last.tag, tagPrefix) ?? [];
+    return [...below.map(({ name }) => name).reverse(), last];
+  });
+}
+
+export interface LinesInput {
+  readonly candidates: readonly Candidate[];
+  readonly config: Config;
+  /** What is published on GitHub; `null`: it is not asked. */
+  readonly published: Published | null;
+  readonly manifests: ManifestSource;
+}
+
+/** The lines of a repository. Where releases of a line are published, those are its releases; else its tags are. */
+export async function readLines(repository: Repository, input: LinesInput): Promise<ReleaseLine[]> {
+  const { candidates, config, published } = input;
+  const releases = (published?.releases ?? []).filter((release) => !release.draft);
+  const byTag = new Map(releases.map((release) => [release.tag, release]));
+  const lines = nameLines(candidates, config.tagPrefix);
+  return Promise.all(lines.map((names) => readLine(repository, { ...input, names, byTag })));
+}
+
+interface LineInput extends LinesInput {
+  readonly names: readonly TagName[];
+  readonly byTag: ReadonlyMap<string, Release>;
+}
+
+async function readLine(repository: Repository, input: LineInput): Promise<ReleaseLine> {
+  const { names, byTag, manifests } = input;
+  const idOf = (tag: string) => repository.tags.get(tag)?.id as string;
+  const [commits, dates] = await Promise.all([
+    Promise.all(names.map(({ tag }) => repository.peelToCommit(idOf(tag), tag))),
+    Promise.all(names.map(({ tag }) => repository.tagDate(idOf(tag)))),
+  ]);
+  const tagDates = new Map(names.map(({ tag }, at) => [tag, dates[at] as number]));
+  const tags = names.map(({ tag }, at): Candidate => ({ tag, commit: (commits[at] as Commit).id }));
+  const published = tags.flatMap((tag): Candidate[] => {
+    const release = byTag.get(tag.tag);
+    return release ? [{ ...tag, prerelease: release.prerelease, publishedAt: release.publishedAt }] : [];
+  });
+  const releases: LineRelease[] = [];
+  const line: ReleaseLine = {
+    releases,
+    source: {
+      kind: published.length > 0 ? 'releases' : 'tags',
+      candidates: published.length > 0 ? published : tags,
+      tags,
+      tagDate: async (tag) => tagDates.get(tag) as number,
+      manifests: (wanted) => manifests.readAll(wanted),
+    },
+  };
+  for (const [at, name] of names.entries()) {
+    const commit = commits[at] as Commit;
+    manifests.locate(name.tag, commit);
+    const release = byTag.get(name.tag);
+    if (published.length > 0 && !release) continue;
+    const date = release?.publishedAt ?? (dates[at] as number);
+    releases.push({ name, commit, date, prerelease: release?.prerelease, line });
+  }
+  return line;
+}
+
+/** What each release says of itself: its asset's manifest, else its tree's. Each is read when it is asked for, once. */
+export class ManifestSource {
+  readonly #repository: Repository;
+  readonly #names: { readonly path: string; readonly assetName: string };
+  readonly #published: Published | null;
+  readonly #commits = new Map<string, Commit>();
+  readonly #found = new Map<string, Promise<FoundManifest>>();
+
+  /** `path` is the manifest's in the repository. */
+  constructor(
+    repository: Repository,
+    published: Published | null,
+    names: { path: string; assetName: string },
+  ) {
+    this.#repository = repository;
+    this.#published = published;
+    this.#names = names;
+  }
+
+  /** Says which commit a tag is of. */
+  locate(tag: string, commit: Commit): void {
+    this.#commits.set(tag, commit);
+  }
+
+  read(tag: string): Promise<FoundManifest> {
+    const found = this.#found.get(tag) ?? this.#read(tag);
+    this.#found.set(tag, found);
+    return found;
+  }
+
+  async readAll(tags: readonly string[]): Promise<TagManifest[]> {
+    const found = await Promise.all(tags.map((tag) => this.read(tag)));
+    return found.map(({ manifest }) => manifest);
+  }
+
+  async #read(tag: string): Promise<FoundManifest> {
+    const commit = this.#commits.get(tag) as Commit;
+    const [tree, attached] = await Promise.all([
+      readTagManifest(this.#repository.tree(commit), this.#names.path),
+      this.#published?.attached(tag, this.#names.assetName) ?? null,
+    ]);
+    const manifest = whatReleaseSays(tag, { attached: attached?.manifest ?? null, tree });
+    if (manifest.kind !== 'manifest') return { manifest, where: manifest.kind };
+    return { manifest, where: manifest === tree ? 'tree' : 'asset' };
+  }
+}
