@@ -10,16 +10,17 @@ const LICENSE_TEXT = /^(?:(?:third-party-)?licen[cs]e|copying)/i;
 const NOTICE_TEXT = /^notice/i;
 
 /**
- * A plugin that writes the licence texts of every package with code in the bundle to `fileName`. The build fails for a
- * package whose licence is not among the accepted ones, and for one that comes without the text.
+ * A plugin that writes the licence texts of every package with code in the bundle to `fileName`; shared by several builds
+ * into one folder, each writes what those before it and itself hold, so that the last has all. The build fails for a package
+ * whose licence is not among the accepted ones, and for one that comes without the text.
  *
  * rollup-plugin-license was tried: it takes one file a package, so of a package under two licences it loses both texts.
  */
 export function licenseFile({ root, fileName }: { root: string; fileName: string }): Plugin {
+  const folders = new Set<string>();
   return {
     name: 'license-file',
     generateBundle(_options, bundle) {
-      const folders = new Set<string>();
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {

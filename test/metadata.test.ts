@@ -96,3 +96,23 @@ describe('the lint', () => {
 });
 
 const lint = (path: string) => lintText(path, read(path));
+
+/** The package of an import that is more than a type's. */
+const BARE_IMPORT =
+  /^(?:import|\} from) (?!type )(?:.* from )?'((?:@[\w-]+\/)?[a-z][\w-]*)(?:\/[\w/.-]+)?';$/gm;
+
+describe('dist/LICENSES.txt', () => {
+  it('names every package that the source imports', () => {
+    const named = new Set(
+      [...read('dist/LICENSES.txt').matchAll(/^(\S+) \d+\.\S+ \(\S+\)$/gm)].map(([, name]) => name),
+    );
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+    const imported = sources
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => [...read(join('src', path)).matchAll(BARE_IMPORT)])
+      // Which has no code of its own.
+      .map(([, name]) => (name === 'd3' ? 'd3-scale' : (name as string)));
+    expect(imported.length).toBeGreaterThan(10);
+    expect([...new Set(imported)].filter((name) => !named.has(name))).toEqual([]);
+  });
+});

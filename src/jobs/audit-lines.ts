@@ -20,13 +20,8 @@ export interface LineRelease {
   readonly date: number;
   /** The release's own flag. */
   readonly prerelease: boolean | undefined;
-  readonly line: ReleaseLine;
-}
-
-/** A line's releases, the lowest version first, and where each one's past is read. */
-export interface ReleaseLine {
-  readonly releases: readonly LineRelease[];
-  readonly source: PastSource;
+  /** Where its past is read: the line up to its version. What lies above it plays no part, and would take its time. */
+  source(): PastSource;
 }
 
 /** What a release says of itself, and where. */
@@ -85,13 +80,17 @@ export interface LinesInput {
   readonly manifests: ManifestSource;
 }
 
-/** The lines of a repository. Where releases of a line are published, those are its releases; else its tags are. */
-export async function readLines(repository: Repository, input: LinesInput): Promise<ReleaseLine[]> {
+/**
+ * The releases of a repository, line by line, the lowest versions first. Where releases of a line are published, those are
+ * its releases; else its tags are.
+ */
+export async function readReleases(repository: Repository, input: LinesInput): Promise<LineRelease[]> {
   const { candidates, config, published } = input;
   const releases = (published?.releases ?? []).filter((release) => !release.draft);
   const byTag = new Map(releases.map((release) => [release.tag, release]));
   const lines = nameLines(candidates, config.tagPrefix);
-  return Promise.all(lines.map((names) => readLine(repository, { ...input, names, byTag })));
+  const read = lines.map((names) => readLine(repository, { ...input, names, byTag }));
+  return (await Promise.all(read)).flat();
 }
 
 interface LineInput extends LinesInput {
@@ -99,39 +98,39 @@ interface LineInput extends LinesInput {
   readonly byTag: ReadonlyMap<string, Release>;
 }
 
-async function readLine(repository: Repository, input: LineInput): Promise<ReleaseLine> {
+async function readLine(repository: Repository, input: LineInput): Promise<LineRelease[]> {
   const { names, byTag, manifests } = input;
   const idOf = (tag: string) => repository.tags.get(tag)?.id as string;
   const [commits, dates] = await Promise.all([
     Promise.all(names.map(({ tag }) => repository.peelToCommit(idOf(tag), tag))),
     Promise.all(names.map(({ tag }) => repository.tagDate(idOf(tag)))),
   ]);
+  for (const [at, { tag }] of names.entries()) manifests.locate(tag, commits[at] as Commit);
   const tagDates = new Map(names.map(({ tag }, at) => [tag, dates[at] as number]));
-  const tags = names.map(({ tag }, at): Candidate => ({ tag, commit: (commits[at] as Commit).id }));
-  const published = tags.flatMap((tag): Candidate[] => {
-    const release = byTag.get(tag.tag);
-    return release ? [{ ...tag, prerelease: release.prerelease, publishedAt: release.publishedAt }] : [];
+  const isPublished = names.some(({ tag }) => byTag.has(tag));
+  const members = names.map(({ tag }, at) => {
+    const release = byTag.get(tag);
+    const commit = (commits[at] as Commit).id;
+    return { tag, commit, prerelease: release?.prerelease, publishedAt: release?.publishedAt };
   });
-  const releases: LineRelease[] = [];
-  const line: ReleaseLine = {
-    releases,
-    source: {
-      kind: published.length > 0 ? 'releases' : 'tags',
-      candidates: published.length > 0 ? published : tags,
+  const sourceUpTo = (end: number): PastSource => {
+    const tags = members.slice(0, end).map(({ tag, commit }): Candidate => ({ tag, commit }));
+    const published = members.slice(0, end).filter(({ tag }) => byTag.has(tag));
+    return {
+      kind: isPublished ? 'releases' : 'tags',
+      candidates: isPublished ? published : tags,
       tags,
       tagDate: async (tag) => tagDates.get(tag) as number,
       manifests: (wanted) => manifests.readAll(wanted),
-    },
+    };
   };
-  for (const [at, name] of names.entries()) {
-    const commit = commits[at] as Commit;
-    manifests.locate(name.tag, commit);
-    const release = byTag.get(name.tag);
-    if (published.length > 0 && !release) continue;
-    const date = release?.publishedAt ?? (dates[at] as number);
-    releases.push({ name, commit, date, prerelease: release?.prerelease, line });
-  }
-  return line;
+  return names.flatMap((name, at): LineRelease[] => {
+    const { prerelease, publishedAt } = members[at] as (typeof members)[number];
+    if (isPublished && !byTag.has(name.tag)) return [];
+    const date = publishedAt ?? (dates[at] as number);
+    const end = names.findLastIndex(({ key }) => compareVersions(key, name.key) <= 0) + 1;
+    return [{ name, commit: commits[at] as Commit, date, prerelease, source: () => sourceUpTo(end) }];
+  });
 }
 
 /** What each release says of itself: its asset's manifest, else its tree's. Each is read when it is asked for, once. */

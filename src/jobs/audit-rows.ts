@@ -15,7 +15,7 @@ import type { SnapshotState } from './runtimes.ts';
 /** A release with its past and what it says of itself. */
 export interface JudgedRelease {
   readonly release: LineRelease;
-  readonly past: Past;
+  readonly past: Pick<Past, 'previous' | 'since' | 'trail'>;
   readonly found: FoundManifest;
 }
 

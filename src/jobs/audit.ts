@@ -1,12 +1,18 @@
 import { posix } from 'node:path';
 import type { Repository } from '../git/repository.ts';
 import type { GitHubAccess } from '../github/api.ts';
-import { publishedKeys } from '../release/lineage.ts';
+import { type LineageStep, publishedKeys } from '../release/lineage.ts';
 import type { AuditDocument, AuditedRelease } from '../reports/documents.ts';
 import type { Config } from '../runtime/rules.ts';
 import { ChangeLists } from './audit-changes.ts';
 import { HintSearch } from './audit-hints.ts';
-import { type LineRelease, ManifestSource, newestRelease, readCandidates, readLines } from './audit-lines.ts';
+import {
+  type LineRelease,
+  ManifestSource,
+  newestRelease,
+  readCandidates,
+  readReleases,
+} from './audit-lines.ts';
 import { readPairs } from './audit-pairs.ts';
 import { type JudgedRelease, judgeRow } from './audit-rows.ts';
 import type { ShowProgress } from './audit-states.ts';
@@ -56,10 +62,9 @@ async function audit(
     path: config.manifest,
     assetName: options.assetName ?? posix.basename(config.manifest),
   });
-  const lines = await readLines(repository, { candidates, config, published, manifests });
-  const releases = lines.flatMap((line) => line.releases);
+  const releases = await readReleases(repository, { candidates, config, published, manifests });
   const wanted = new Set(selectWanted(releases, options).map(({ name }) => name.tag));
-  const judged = await judgeWanted(releases, { wanted, config, manifests });
+  const judged = await judgeWanted(releases, { wanted, config, manifests, shareStep: sharedSteps() });
   const progress = options.onProgress ?? (() => {});
   return reportJudged({ repository, config, judged, wanted, progress }, options.details === true);
 }
@@ -74,7 +79,18 @@ function selectWanted(
   return last === undefined ? newestFirst : newestFirst.slice(0, last);
 }
 
+/** Gives for each tag the same step. */
+function sharedSteps(): (step: LineageStep) => LineageStep {
+  const steps = new Map<string, LineageStep>();
+  return (step) => {
+    const known = steps.get(step.name.tag) ?? step;
+    steps.set(step.name.tag, known);
+    return known;
+  };
+}
+
 interface JudgingContext {
+  readonly shareStep: (step: LineageStep) => LineageStep;
   readonly wanted: ReadonlySet<string>;
   readonly config: Config;
   readonly manifests: ManifestSource;
@@ -101,12 +117,12 @@ async function judgeWanted(
 
 async function judgePast(
   release: LineRelease,
-  { config, manifests }: JudgingContext,
+  { config, manifests, shareStep }: JudgingContext,
 ): Promise<JudgedRelease> {
-  const { name, date, prerelease, line } = release;
+  const { name, date, prerelease } = release;
   const found = await manifests.read(name.tag);
   const keys = publishedKeys(found.manifest, name.tag)?.restart;
-  const past = await readPast(line.source, {
+  const { previous, since, trail } = await readPast(release.source(), {
     tag: name.tag,
     tagPrefix: config.tagPrefix,
     date,
@@ -114,6 +130,8 @@ async function judgePast(
     // What was published for another commit says nothing of this one.
     kept: (keys?.commit ?? release.commit.id) === release.commit.id ? keys?.previous?.tag : undefined,
   });
+  // Every release has all below it in its past: they share what is said of each, and the choice itself is not kept.
+  const past = { previous, since: since.map(shareStep), trail: trail.map(shareStep) };
   return { release, past, found };
 }
 
