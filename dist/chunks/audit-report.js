@@ -476,7 +476,7 @@ function whyNotNeeded(reason) {
 
 // src/reports/audit-text.ts
 const JUSTIFICATION_LIMIT$1 = 120;
-/** The audit for a terminal: a release a row, then the totals and what to look at, which a long table cannot push away. */
+/** The audit for a terminal: a release a row, then what a long table must not push away: totals, what to look at. */
 function renderAudit(document, colours) {
 	const rows = document.releases.map((release) => [
 		plainText(release.tag),
@@ -556,7 +556,7 @@ function renderAuditSummary(document) {
 		if (rows === 0 || Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES) return text;
 	}
 }
-/** The whole audit as Markdown: totals, a chart, the uses of `force_restart`, hints, then every release, the newest first. */
+/** The whole audit as Markdown: totals, chart, uses of `force_restart`, hints, then every release, the newest first. */
 function renderAuditMarkdown(document) {
 	return renderWithin(document, document.releases.length);
 }

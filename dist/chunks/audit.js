@@ -311,6 +311,8 @@ var HintSearch = class {
 	#repository;
 	#config;
 	#candidates = [];
+	/** Those in which nothing differs but the version. */
+	#versionOnly = /* @__PURE__ */ new Set();
 	#folders;
 	constructor(repository, config) {
 		this.#repository = repository;
@@ -336,14 +338,21 @@ var HintSearch = class {
 	}
 	async #findVersionFiles() {
 		const files = await this.#proposeFiles();
+		return await this.#prove(files) ?? await this.#prove(withoutNames(files)) ?? [];
+	}
+	/**
+	* `null` where the setting would hide more than versions: a name that in one release stands for the version alone may
+	* stand elsewhere in another.
+	*/
+	async #prove(files) {
 		if (files.size === 0) return [];
 		const proposed = proposeConfig(this.#config, files);
-		const affected = this.#candidates.filter((candidate) => isAffected(candidate, files));
 		let [freed, lost] = [0, 0];
-		for (const { judged, required } of affected) {
-			const equal = await this.#isEqualUnder(proposed, judged);
-			if (required && equal) freed++;
-			if (!required && !equal) lost++;
+		for (const candidate of this.#candidates.filter((one) => isAffected(one, files))) {
+			const equal = await this.#isEqualUnder(proposed, candidate.judged);
+			if (candidate.required && equal && !this.#versionOnly.has(candidate)) return null;
+			if (candidate.required && equal) freed++;
+			if (!candidate.required && !equal) lost++;
 		}
 		return freed > lost ? [versionFilesHint(this.#config, proposed, {
 			freed,
@@ -361,7 +370,8 @@ var HintSearch = class {
 		return new Map([...tallies].map(([name, counts]) => [name, mergeEntries(counts)]));
 	}
 	/** By runtime; none at all where anything else differs. */
-	async #readVersions({ judged, changes }) {
+	async #readVersions(candidate) {
+		const { judged, changes } = candidate;
 		const { release, past } = judged;
 		const versions = {
 			base: past.previous?.version ?? null,
@@ -377,6 +387,7 @@ var HintSearch = class {
 			if (!entries) return /* @__PURE__ */ new Map();
 			found.set(name, entries);
 		}
+		this.#versionOnly.add(candidate);
 		return found;
 	}
 	async #isEqualUnder(config, { release, past }) {
@@ -409,6 +420,11 @@ function mergeEntries(counts) {
 		else names.set(path, /* @__PURE__ */ new Set([...names.get(path) ?? [], ...listed.split(",")]));
 	}
 	return [...whole, ...[...names].map(([path, set]) => `${path}#${[...set].sort().join(",")}`)].sort();
+}
+/** The entries that mask the release's version and nothing else. */
+function withoutNames(files) {
+	const plain = [...files].map(([name, entries]) => [name, entries.filter((entry) => !entry.includes("#"))]);
+	return new Map(plain.filter(([, entries]) => entries.length > 0));
 }
 function proposeConfig(config, files) {
 	const runtimes = [...config.runtimes].map(([name, rules]) => {
@@ -491,61 +507,64 @@ function nameLines(candidates, tagPrefix) {
 		return [...(tagsOfLine(candidates, last.tag, tagPrefix) ?? []).map(({ name }) => name).reverse(), last];
 	});
 }
-/** The lines of a repository. Where releases of a line are published, those are its releases; else its tags are. */
-async function readLines(repository, input) {
+/**
+* The releases of a repository, line by line, the lowest versions first. Where releases of a line are published, those are
+* its releases; else its tags are.
+*/
+async function readReleases(repository, input) {
 	const { candidates, config, published } = input;
 	const releases = (published?.releases ?? []).filter((release) => !release.draft);
 	const byTag = new Map(releases.map((release) => [release.tag, release]));
-	const lines = nameLines(candidates, config.tagPrefix);
-	return Promise.all(lines.map((names) => readLine(repository, {
+	const read = nameLines(candidates, config.tagPrefix).map((names) => readLine(repository, {
 		...input,
 		names,
 		byTag
-	})));
+	}));
+	return (await Promise.all(read)).flat();
 }
 async function readLine(repository, input) {
 	const { names, byTag, manifests } = input;
 	const idOf = (tag) => repository.tags.get(tag)?.id;
 	const [commits, dates] = await Promise.all([Promise.all(names.map(({ tag }) => repository.peelToCommit(idOf(tag), tag))), Promise.all(names.map(({ tag }) => repository.tagDate(idOf(tag))))]);
+	for (const [at, { tag }] of names.entries()) manifests.locate(tag, commits[at]);
 	const tagDates = new Map(names.map(({ tag }, at) => [tag, dates[at]]));
-	const tags = names.map(({ tag }, at) => ({
-		tag,
-		commit: commits[at].id
-	}));
-	const published = tags.flatMap((tag) => {
-		const release = byTag.get(tag.tag);
-		return release ? [{
-			...tag,
-			prerelease: release.prerelease,
-			publishedAt: release.publishedAt
-		}] : [];
+	const isPublished = names.some(({ tag }) => byTag.has(tag));
+	const members = names.map(({ tag }, at) => {
+		const release = byTag.get(tag);
+		return {
+			tag,
+			commit: commits[at].id,
+			prerelease: release?.prerelease,
+			publishedAt: release?.publishedAt
+		};
 	});
-	const releases = [];
-	const line = {
-		releases,
-		source: {
-			kind: published.length > 0 ? "releases" : "tags",
-			candidates: published.length > 0 ? published : tags,
+	const sourceUpTo = (end) => {
+		const tags = members.slice(0, end).map(({ tag, commit }) => ({
+			tag,
+			commit
+		}));
+		const published = members.slice(0, end).filter(({ tag }) => byTag.has(tag));
+		return {
+			kind: isPublished ? "releases" : "tags",
+			candidates: isPublished ? published : tags,
 			tags,
 			tagDate: async (tag) => tagDates.get(tag),
 			manifests: (wanted) => manifests.readAll(wanted)
-		}
+		};
 	};
-	for (const [at, name] of names.entries()) {
-		const commit = commits[at];
-		manifests.locate(name.tag, commit);
-		const release = byTag.get(name.tag);
-		if (published.length > 0 && !release) continue;
-		const date = release?.publishedAt ?? dates[at];
-		releases.push({
+	return names.flatMap((name, at) => {
+		const { prerelease, publishedAt } = members[at];
+		if (isPublished && !byTag.has(name.tag)) return [];
+		const date = publishedAt ?? dates[at];
+		const end = names.findLastIndex(({ key }) => compareVersions(key, name.key) <= 0) + 1;
+		return [{
 			name,
-			commit,
+			commit: commits[at],
 			date,
-			prerelease: release?.prerelease,
-			line
-		});
-	}
-	return line;
+			prerelease,
+			source: () => sourceUpTo(end)
+		}];
+	});
 }
 /** What each release says of itself: its asset's manifest, else its tree's. Each is read when it is asked for, once. */
 var ManifestSource = class {
@@ -758,12 +777,12 @@ async function audit(repository, options, published) {
 		path: config.manifest,
 		assetName: options.assetName ?? posix.basename(config.manifest)
 	});
-	const releases = (await readLines(repository, {
+	const releases = await readReleases(repository, {
 		candidates,
 		config,
 		published,
 		manifests
-	})).flatMap((line) => line.releases);
+	});
 	const wanted = new Set(selectWanted(releases, options).map(({ name }) => name.tag));
 	return reportJudged({
 		repository,
@@ -771,7 +790,8 @@ async function audit(repository, options, published) {
 		judged: await judgeWanted(releases, {
 			wanted,
 			config,
-			manifests
+			manifests,
+			shareStep: sharedSteps()
 		}),
 		wanted,
 		progress: options.onProgress ?? (() => {})
@@ -780,6 +800,15 @@ async function audit(repository, options, published) {
 function selectWanted(releases, { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, last }) {
 	const newestFirst = releases.filter(({ date }) => date >= since && date <= until).toReversed().sort((a, b) => b.date - a.date);
 	return last === void 0 ? newestFirst : newestFirst.slice(0, last);
+}
+/** Gives for each tag the same step. */
+function sharedSteps() {
+	const steps = /* @__PURE__ */ new Map();
+	return (step) => {
+		const known = steps.get(step.name.tag) ?? step;
+		steps.set(step.name.tag, known);
+		return known;
+	};
 }
 /** The wanted releases, and those they are compared with: whether these required a restart is asked for the totals. */
 async function judgeWanted(releases, context) {
@@ -793,19 +822,24 @@ async function judgeWanted(releases, context) {
 	}
 	return releases.flatMap(({ name }) => judged.get(name.tag) ?? []);
 }
-async function judgePast(release, { config, manifests }) {
-	const { name, date, prerelease, line } = release;
+async function judgePast(release, { config, manifests, shareStep }) {
+	const { name, date, prerelease } = release;
 	const found = await manifests.read(name.tag);
 	const keys = publishedKeys(found.manifest, name.tag)?.restart;
+	const { previous, since, trail } = await readPast(release.source(), {
+		tag: name.tag,
+		tagPrefix: config.tagPrefix,
+		date,
+		prerelease,
+		kept: (keys?.commit ?? release.commit.id) === release.commit.id ? keys?.previous?.tag : void 0
+	});
 	return {
 		release,
-		past: await readPast(line.source, {
-			tag: name.tag,
-			tagPrefix: config.tagPrefix,
-			date,
-			prerelease,
-			kept: (keys?.commit ?? release.commit.id) === release.commit.id ? keys?.previous?.tag : void 0
-		}),
+		past: {
+			previous,
+			since: since.map(shareStep),
+			trail: trail.map(shareStep)
+		},
 		found
 	};
 }

@@ -183,8 +183,10 @@ function versionNames(pair, versions) {
 	const after = pair.head.toString("latin1").split("\n");
 	if (before.length !== after.length || versions.base === null || versions.head === null) return null;
 	const names = /* @__PURE__ */ new Set();
+	let differing = 0;
 	for (const [at, line] of before.entries()) {
 		if (line === after[at]) continue;
+		differing++;
 		const [name] = line.match(VERSION_NAME) ?? [];
 		if (name === void 0) return null;
 		const was = partsAssigned(line, name, versions.base);
@@ -196,7 +198,10 @@ function versionNames(pair, versions) {
 		version: null,
 		names: [...names]
 	};
-	return names.size > 0 && mask(pair.base, masking).equals(mask(pair.head, masking)) ? `${pair.entry}#${[...names].join(",")}` : null;
+	const masked = mask(pair.base, masking);
+	const equal = names.size > 0 && masked.equals(mask(pair.head, masking));
+	const isOnlyThis = masked.toString("latin1").split(MASKED_TEXT).length - 1 === differing;
+	return equal && isOnlyThis ? `${pair.entry}#${[...names].join(",")}` : null;
 }
 /**
 * Which parts of the version the line assigns to the name: `1-1` is the second alone, `0-1` the first two. Several where

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
 // src/jobs/memory.ts
-/** Whoever runs a job in a process of their own has said nothing about its memory. */
 let isBounded = false;
 /**
 * Keeps the heap small, before anything fills it. Node 24 lets its young generation grow to 128 MB where much is read and
@@ -11,7 +10,10 @@ function boundMemory() {
 	isBounded = true;
 	for (const flag of ["--semi-space-growth-factor=1", "--heap-growing-percent=20"]) setFlagsFromString(flag);
 }
-/** Where little is held but much is read and let go: a heap that may grow more is cleared less often, in a third less time. */
+/**
+* Where little is held and much is read and let go: a heap that may grow more is cleared less often. Has no effect on a
+* process whose memory was not bounded.
+*/
 function relaxMemory() {
 	if (isBounded) setFlagsFromString("--heap-growing-percent=60");
 }

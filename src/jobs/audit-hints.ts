@@ -31,6 +31,8 @@ export class HintSearch {
   readonly #repository: Repository;
   readonly #config: Config;
   readonly #candidates: Candidate[] = [];
+  /** Those in which nothing differs but the version. */
+  readonly #versionOnly = new Set<Candidate>();
   readonly #folders: FolderHints;
 
   constructor(repository: Repository, config: Config) {
@@ -56,14 +58,22 @@ export class HintSearch {
 
   async #findVersionFiles(): Promise<AuditHint[]> {
     const files = await this.#proposeFiles();
+    return (await this.#prove(files)) ?? (await this.#prove(withoutNames(files))) ?? [];
+  }
+
+  /**
+   * `null` where the setting would hide more than versions: a name that in one release stands for the version alone may
+   * stand elsewhere in another.
+   */
+  async #prove(files: ReadonlyMap<string, readonly string[]>): Promise<AuditHint[] | null> {
     if (files.size === 0) return [];
     const proposed = proposeConfig(this.#config, files);
-    const affected = this.#candidates.filter((candidate) => isAffected(candidate, files));
     let [freed, lost] = [0, 0];
-    for (const { judged, required } of affected) {
-      const equal = await this.#isEqualUnder(proposed, judged);
-      if (required && equal) freed++;
-      if (!required && !equal) lost++;
+    for (const candidate of this.#candidates.filter((one) => isAffected(one, files))) {
+      const equal = await this.#isEqualUnder(proposed, candidate.judged);
+      if (candidate.required && equal && !this.#versionOnly.has(candidate)) return null;
+      if (candidate.required && equal) freed++;
+      if (!candidate.required && !equal) lost++;
     }
     return freed > lost ? [versionFilesHint(this.#config, proposed, { freed, lost })] : [];
   }
@@ -82,7 +92,8 @@ export class HintSearch {
   }
 
   /** By runtime; none at all where anything else differs. */
-  async #readVersions({ judged, changes }: Candidate): Promise<Map<string, string[]>> {
+  async #readVersions(candidate: Candidate): Promise<Map<string, string[]>> {
+    const { judged, changes } = candidate;
     const { release, past } = judged;
     const versions = { base: past.previous?.version ?? null, head: release.name.version };
     const found = new Map<string, string[]>();
@@ -92,6 +103,7 @@ export class HintSearch {
       if (!entries) return new Map();
       found.set(name, entries);
     }
+    this.#versionOnly.add(candidate);
     return found;
   }
 
@@ -128,6 +140,14 @@ function mergeEntries(counts: ReadonlyMap<string, number>): string[] {
     else names.set(path, new Set([...(names.get(path) ?? []), ...listed.split(',')]));
   }
   return [...whole, ...[...names].map(([path, set]) => `${path}#${[...set].sort().join(',')}`)].sort();
+}
+
+/** The entries that mask the release's version and nothing else. */
+function withoutNames(files: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const plain = [...files].map(
+    ([name, entries]) => [name, entries.filter((entry) => !entry.includes('#'))] as const,
+  );
+  return new Map(plain.filter(([, entries]) => entries.length > 0));
 }
 
 function proposeConfig(config: Config, files: ReadonlyMap<string, readonly string[]>): Config {

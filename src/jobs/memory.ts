@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Whoever runs a job in a process of their own has said nothing about its memory. */
 let isBounded = false;
 
 /**
@@ -12,7 +11,10 @@ export function boundMemory(): void {
   for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=20']) setFlagsFromString(flag);
 }
 
-/** Where little is held but much is read and let go: a heap that may grow more is cleared less often, in a third less time. */
+/**
+ * Where little is held and much is read and let go: a heap that may grow more is cleared less often. Has no effect on a
+ * process whose memory was not bounded.
+ */
 export function relaxMemory(): void {
   if (isBounded) setFlagsFromString('--heap-growing-percent=60');
 }

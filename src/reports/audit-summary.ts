@@ -18,7 +18,7 @@ export function renderAuditSummary(document: AuditDocument): string {
   }
 }
 
-/** The whole audit as Markdown: totals, a chart, the uses of `force_restart`, hints, then every release, the newest first. */
+/** The whole audit as Markdown: totals, chart, uses of `force_restart`, hints, then every release, the newest first. */
 export function renderAuditMarkdown(document: AuditDocument): string {
   return renderWithin(document, document.releases.length);
 }

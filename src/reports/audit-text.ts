@@ -6,7 +6,7 @@ import { alignRows } from './table.ts';
 
 const JUSTIFICATION_LIMIT = 120;
 
-/** The audit for a terminal: a release a row, then the totals and what to look at, which a long table cannot push away. */
+/** The audit for a terminal: a release a row, then what a long table must not push away: totals, what to look at. */
 export function renderAudit(document: AuditDocument, colours: Colours): string {
   const rows = document.releases.map((release) => [
     plainText(release.tag),
@@ -35,8 +35,8 @@ export function totalLines({ totals }: AuditDocument): string[] {
     avoided === 0
       ? []
       : [
-          `  A client that skips a release restarts at ${groupDigits(skipped)} of the ${groupDigits(avoided)} all the same: ` +
-            'they come right after one that required it.',
+          `  A client that skips a release restarts at ${groupDigits(skipped)} of the ${groupDigits(avoided)} all the ` +
+            'same: they come right after one that required it.',
         ];
   const without = unjustified === 0 ? '' : `, ${groupDigits(unjustified)} of them without a justification`;
   const times = forced === 0 ? 'was never set' : `was set ${count(forced, 'time')}`;

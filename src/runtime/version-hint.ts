@@ -62,8 +62,10 @@ function versionNames(pair: FilePair, versions: Versions): string | null {
   const after = pair.head.toString('latin1').split('\n');
   if (before.length !== after.length || versions.base === null || versions.head === null) return null;
   const names = new Set<string>();
+  let differing = 0;
   for (const [at, line] of before.entries()) {
     if (line === after[at]) continue;
+    differing++;
     const [name] = line.match(VERSION_NAME) ?? [];
     if (name === undefined) return null;
     const was = partsAssigned(line, name, versions.base);
@@ -72,8 +74,11 @@ function versionNames(pair: FilePair, versions: Versions): string | null {
     names.add(name);
   }
   const masking = { version: null, names: [...names] };
-  const equal = names.size > 0 && mask(pair.base, masking).equals(mask(pair.head, masking));
-  return equal ? `${pair.entry}#${[...names].join(',')}` : null;
+  const masked = mask(pair.base, masking);
+  const equal = names.size > 0 && masked.equals(mask(pair.head, masking));
+  // A name that stands elsewhere too, as in a lockfile, would hide the versions of others.
+  const isOnlyThis = masked.toString('latin1').split(MASKED_TEXT).length - 1 === differing;
+  return equal && isOnlyThis ? `${pair.entry}#${[...names].join(',')}` : null;
 }
 
 /**

@@ -175,6 +175,15 @@ describe('two runs at the same time', () => {
     }
   });
 
+  it('that both make the first comment leave the one of the commit that counts', async () => {
+    const server = await start();
+    server.before({ at: 'issues/create-comment', nth: 1 }, async () => {
+      await say(server, { run: 9, head: H1, text: 'Of the old head.\n' });
+    });
+    await say(server, { run: 1, head: H2, text: 'Of the new head.\n' });
+    expect(standing(server)).toEqual(['ours: Of the new head.']);
+  });
+
   it('leave what the later attempt at a run says', async () => {
     const server = await start();
     await say(server, { run: 7, attempt: 2, text: 'Second attempt.\n' });

@@ -73,7 +73,10 @@ describe('what is compared', () => {
   it('on a conflict is where it left the base with its head', async () => {
     const proposal = await makeProposal();
     const left = proposal.product.git(['rev-parse', 'main']);
+    const earlier = proposal.pull.mergeCommitSha;
     proposal.moveBase({ 'src/server.py': 'conflicting\n', 'src/other.py': 'in main alone\n' });
+    // GitHub goes on naming the last merge that there was.
+    proposal.pull.mergeCommitSha = earlier;
     const { document } = await proposal.judge();
     expect(document).toMatchObject({
       basis: 'merge_base',
@@ -291,6 +294,21 @@ describe('force_restart', () => {
   });
 });
 
+describe('a manifest that could not be read before', () => {
+  it('is not the change’s doing, but forces the next release', async () => {
+    const { document } = await judge({
+      files: { 'README.md': 'new\n' },
+      prepare: (product) => void product.commit({ 'version.json': '{,}' }),
+    });
+    expect(document).toMatchObject({
+      reason: 'unchanged',
+      warnings: [],
+      force_restart: { set: true, introduced: false },
+      next_release: { reason: 'forced', newly_forced: [{ version: null }] },
+    });
+  });
+});
+
 describe('the next release', () => {
   it('needs no restart where the last release’s bytes come back', async () => {
     const { document } = await judge({
@@ -301,6 +319,17 @@ describe('the next release', () => {
       reason: 'runtime_changed',
       next_release: { requires_restart: false, reason: 'unchanged', previous: { tag: 'v1.0.0' } },
     });
+  });
+
+  it('masks its version as it stands, before it is bumped', async () => {
+    const { document } = await judge({
+      base: {
+        '.runtime-fingerprint.yml': "include: ['**/*.py']\nroot: src\nversion-files: [about.py]\n",
+        'src/about.py': 'VERSION = "1.0.0"\n',
+      },
+      files: { 'README.md': 'new\n' },
+    });
+    expect(document.next_release).toMatchObject({ requires_restart: false, previous: { tag: 'v1.0.0' } });
   });
 
   it('is the first where there is none', async () => {
