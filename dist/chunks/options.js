@@ -67,7 +67,7 @@ const OPTIONS = {
 		flag: null
 	},
 	comment: {
-		description: "When to comment on the pull request. A comment that is there is brought up to date in any case but `never`.",
+		description: "When to comment on the pull request. A comment that is there is brought up to date; `never` takes it away.",
 		kind: "choice",
 		choices: [
 			"always",
@@ -178,16 +178,16 @@ const RULE_OPTIONS = [
 ];
 /** The action's outputs; all are strings. */
 const OUTPUTS = {
-	"requires-restart": "`true` or `false`: whether clients of the previous release must restart; `true` too when the run fails.",
+	"requires-restart": "`true` or `false`: whether clients of the previous release (on a pull request: of its base) must restart; `true` too when the run fails.",
 	reason: "Why: a word of the verdict table.",
 	"runtime-fingerprint": "The runtime's fingerprint; empty when there is none.",
-	"previous-runtime-fingerprint": "The previous release's; empty when there is none.",
+	"previous-runtime-fingerprint": "The previous release's (on a pull request: the base's); empty when there is none.",
 	"restart-key": "What clients compare.",
 	tag: "The release that was judged.",
 	"previous-tag": "The release it was compared with; empty when there is none.",
 	"changed-count": "How many runtime files changed.",
 	"changed-files": "The changes, the first 1,000, as a JSON array of `{\"kind\", \"path\", \"from\"?}`; all of them are in the report file.",
-	"force-restart": "`true` or `false`: whether this release sets `force_restart`.",
+	"force-restart": "`true` or `false`: whether this release, or the pull request merged, sets `force_restart`.",
 	"force-restart-justified": "`true` or `false`: whether it says why.",
 	"manifest-path": "The manifest that was written, relative to the workspace.",
 	manifest: "The manifest as text; empty where it is longer than 100,000 characters, or holds `##[`, which a runner would obey.",

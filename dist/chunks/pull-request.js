@@ -10,15 +10,16 @@ import { compareSnapshots } from "./compare.js";
 import { checkTop } from "./judged.js";
 import { posix } from "node:path";
 import { alignRows, compareVersions, parseTagName, readConfig, releaseVersion } from "./table.js";
-import { configRulesId, rulesId } from "./version-file-entry.js";
+import { namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
 import { array, boolean, int, object, string } from "./zod.js";
 import { parseAnswer } from "./answer.js";
 import { MANIFEST_LIMIT_BYTES, parseManifest, readTagManifest } from "./tag-manifest.js";
 import { readTreeFile } from "./tree-file.js";
+import { configRulesId, rulesId } from "./version-file-entry.js";
 import { OPTIONS } from "./options.js";
 import { openRepository } from "./repository-source.js";
 import { createHash } from "node:crypto";
-import { markdownCode, markdownDetails, markdownLines, markdownTable, markdownText } from "./markdown.js";
+import { markdownCode, markdownDetails, markdownLines, markdownTable } from "./markdown.js";
 import { count, groupDigits, plainText, renderJson, shorten } from "./plain-text.js";
 import { isNamed, verdictWords } from "./release-text.js";
 import { NO_OUTPUTS, boundChanges, boundRuntimes, writeSummary } from "./summary.js";
@@ -64,49 +65,6 @@ function finalVersion({ key }) {
 	const numbers = Array.from({ length: Math.max(3, key.numbers.length) }, (_, at) => key.numbers[at] ?? "0");
 	return `${key.epoch === "0" ? "" : `${key.epoch}!`}${numbers.join(".")}`;
 }
-
-// src/jobs/hashed-pairs.ts
-/** The configuration as a whole, now and in the previous release. */
-function wholePair(state, comparison) {
-	return {
-		fingerprint: state.fingerprint,
-		rules: state.rulesId,
-		previousFingerprint: comparison?.base.fingerprint ?? null
-	};
-}
-/** Each runtime, now and in the previous release. */
-function namedPairs(state, comparison) {
-	const pairs = [...state.runtimes].map(([name, { fingerprint, rulesId }]) => {
-		const previousFingerprint = comparison?.base.runtimes.get(name)?.fingerprint.value ?? null;
-		return [name, {
-			fingerprint: fingerprint.value,
-			rules: rulesId,
-			previousFingerprint
-		}];
-	});
-	return new Map(pairs);
-}
-/**
-* The rules that the previous release's own commit states. Where they cannot be read they are taken for others than any:
-* nothing then says that its clients have the same.
-*/
-async function readRulesIds(repository, { tag, commit }, source) {
-	try {
-		const config = await readConfig(repository.tree(await repository.peelToCommit(commit, tag)), source);
-		const ids = [...config.named ? config.runtimes : /* @__PURE__ */ new Map()].map(([name, rules]) => [name, rulesId(rules)]);
-		return {
-			whole: configRulesId(config),
-			runtimes: new Map(ids)
-		};
-	} catch (error) {
-		if (error instanceof RuntimeFingerprintError && error.code === "CONFIG_INVALID") return UNKNOWN_RULES;
-		throw error;
-	}
-}
-const UNKNOWN_RULES = {
-	whole: "unknown",
-	runtimes: /* @__PURE__ */ new Map()
-};
 
 // src/jobs/next-release.ts
 /** What a release would say that is made of this commit now. A failure is told: the change is judged without it. */
@@ -1144,17 +1102,6 @@ function explainBasis({ basis, mergeable, pull_request: pull }, style) {
 		default: return "";
 	}
 }
-
-// src/reports/quiet-text.ts
-/**
-* Any text in a sentence that GitHub shows in a conversation. It looks for mentions and references once the Markdown is
-* rendered, when character references are characters again (outside of code), and notifies who is named: a space of no
-* width behind what begins one keeps the text as it is to read, and quiet.
-*/
-function quietText(text) {
-	return markdownText(text).replaceAll("&#64;", `&#64;${NO_WIDTH}`).replaceAll("&#35;", `&#35;${NO_WIDTH}`).replace(/(?<=gh)&#45;/gi, `&#45;${NO_WIDTH}`);
-}
-const NO_WIDTH = "&#8203;";
 
 // src/reports/comment.ts
 /** GitHub takes 65,536 characters; the marker, and what it may count otherwise, need room too. */

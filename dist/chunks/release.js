@@ -1,18 +1,18 @@
-import { RuntimeFingerprintError } from "./errors.js";
 import { bringRelease, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast } from "./release-keys.js";
-import { configRulesId, rulesId } from "./version-file-entry.js";
 import { compareSnapshots } from "./compare.js";
-import { readConfig, readSnapshots } from "./table.js";
+import { namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
 import { checkCommit, checkTop, findJudged } from "./judged.js";
+import { RuntimeFingerprintError } from "./errors.js";
 import { MANIFEST_LIMIT_BYTES, OWN_KEYS, OwnKeysSchema, invalid, isOwnRuntimes, manifestFromDocument, memberValue, parseDocument, parseManifest, readTagManifest, showFileName, singleMembers } from "./tag-manifest.js";
 import { createHash } from "node:crypto";
-import { markdownCode, markdownText } from "./markdown.js";
+import { markdownCode } from "./markdown.js";
 import { explainVerdict, isNamed, verdictFacts, verdictWords, wholeReason } from "./release-text.js";
 import { isDeepStrictEqual } from "node:util";
 import { readGivenFile, readWorkFile, writeWorkFile } from "./manifest-file.js";
 import { readTopLevel } from "./scratch.js";
 import { readTreeFile } from "./tree-file.js";
 import { posix } from "node:path";
+import { readConfig, readSnapshots } from "./table.js";
 import { openRepository } from "./repository-source.js";
 import { showPath } from "./raw-path.js";
 
@@ -24,7 +24,7 @@ function renderNotes(document) {
 	const compared = previous ? ` when updating from ${markdownCode(previous.tag)}` : "";
 	return [
 		`### ${icon} ${verdictWords(required)}${compared}`,
-		...wholeReason(document).map(markdownText),
+		...wholeReason(document).map(quietText),
 		...describeRuntimes$1(document),
 		required ? REQUIRED : NOT_REQUIRED
 	].join("\n\n");
@@ -32,11 +32,11 @@ function renderNotes(document) {
 function describeRuntimes$1({ runtimes, base, newly_forced: newlyForced }) {
 	const named = isNamed(runtimes);
 	const sentences = Object.entries(runtimes).map(([name, runtime]) => {
-		const why = markdownText(explainVerdict(verdictFacts(runtime, {
+		const why = quietText(explainVerdict(verdictFacts(runtime, {
 			base: base?.ref ?? null,
 			newlyForced
 		})));
-		return named ? `- **${markdownText(name)}**: ${why}` : why;
+		return named ? `- **${quietText(name)}**: ${why}` : why;
 	});
 	return named ? [sentences.join("\n")] : sentences;
 }
@@ -824,27 +824,6 @@ async function describeMoved(repository, tags) {
 		message: `The tag ${JSON.stringify(tag)} is ${local} in this clone and ${remote} on the remote, which is taken.`
 	}));
 }
-/**
-* The rules that the previous release's own commit states. Where they cannot be read they are taken for others than any:
-* nothing then says that its clients have the same.
-*/
-async function readRulesIds(repository, { tag, commit }, source) {
-	try {
-		const config = await readConfig(repository.tree(await repository.peelToCommit(commit, tag)), source);
-		const ids = [...config.named ? config.runtimes : /* @__PURE__ */ new Map()].map(([name, rules]) => [name, rulesId(rules)]);
-		return {
-			whole: configRulesId(config),
-			runtimes: new Map(ids)
-		};
-	} catch (error) {
-		if (error instanceof RuntimeFingerprintError && error.code === "CONFIG_INVALID") return UNKNOWN_RULES;
-		throw error;
-	}
-}
-const UNKNOWN_RULES = {
-	whole: "unknown",
-	runtimes: /* @__PURE__ */ new Map()
-};
 async function readStates(repository, { config, judged, name }, past) {
 	const head = {
 		label: judged.label,
@@ -872,24 +851,6 @@ async function readStates(repository, { config, judged, name }, past) {
 		comparison,
 		state: comparison.head
 	};
-}
-function wholePair(state, comparison) {
-	return {
-		fingerprint: state.fingerprint,
-		rules: state.rulesId,
-		previousFingerprint: comparison?.base.fingerprint ?? null
-	};
-}
-function namedPairs(state, comparison) {
-	const pairs = [...state.runtimes].map(([name, { fingerprint, rulesId }]) => {
-		const previousFingerprint = comparison?.base.runtimes.get(name)?.fingerprint.value ?? null;
-		return [name, {
-			fingerprint: fingerprint.value,
-			rules: rulesId,
-			previousFingerprint
-		}];
-	});
-	return new Map(pairs);
 }
 
 export { judgeKeys, judgeRelease, publishRelease };

@@ -1,14 +1,13 @@
-import { RuntimeFingerprintError } from '../errors.ts';
 import type { Repository } from '../git/repository.ts';
 import type { GitHubAccess } from '../github/api.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import type { ForcedRelease, OwnKeys } from '../manifest/schema.ts';
 import { publishedKeys, type TagManifest } from '../release/lineage.ts';
-import { deriveKeys, type HashedPair, type RulesIds } from '../release/release-keys.ts';
+import { deriveKeys } from '../release/release-keys.ts';
 import type { ReleaseDocument, Warning } from '../reports/documents.ts';
-import { configRulesId, type Rules, rulesId } from '../runtime/rules.ts';
 import { type Comparison, compareSnapshots } from './compare.ts';
-import { type ConfigSource, readConfig } from './configuration.ts';
+import type { ConfigSource } from './configuration.ts';
+import { namedPairs, readRulesIds, wholePair } from './hashed-pairs.ts';
 import { checkTop, type Judge, type Judged } from './judged.ts';
 import { bringRelease, type Past } from './past.ts';
 import { type PublishTarget, pinDraft, refuseOthersAsset } from './publish.ts';
@@ -169,28 +168,6 @@ async function describeMoved(
     }));
 }
 
-/**
- * The rules that the previous release's own commit states. Where they cannot be read they are taken for others than any:
- * nothing then says that its clients have the same.
- */
-async function readRulesIds(
-  repository: Repository,
-  { tag, commit }: { tag: string; commit: string },
-  source: ConfigSource,
-): Promise<RulesIds> {
-  try {
-    const config = await readConfig(repository.tree(await repository.peelToCommit(commit, tag)), source);
-    const runtimes = config.named ? config.runtimes : new Map<string, Rules>();
-    const ids = [...runtimes].map(([name, rules]) => [name, rulesId(rules)] as const);
-    return { whole: configRulesId(config), runtimes: new Map(ids) };
-  } catch (error) {
-    if (error instanceof RuntimeFingerprintError && error.code === 'CONFIG_INVALID') return UNKNOWN_RULES;
-    throw error;
-  }
-}
-
-const UNKNOWN_RULES: RulesIds = { whole: 'unknown', runtimes: new Map() };
-
 async function readStates(
   repository: Repository,
   { config, judged, name }: Subject,
@@ -205,20 +182,4 @@ async function readStates(
   const base = { label: tag, tree: repository.tree(await repository.peelToCommit(commit, tag)), version };
   const comparison = await compareSnapshots(config, { base, head });
   return { comparison, state: comparison.head };
-}
-
-function wholePair(state: SnapshotState, comparison: Comparison | null): HashedPair {
-  return {
-    fingerprint: state.fingerprint,
-    rules: state.rulesId,
-    previousFingerprint: comparison?.base.fingerprint ?? null,
-  };
-}
-
-function namedPairs(state: SnapshotState, comparison: Comparison | null): Map<string, HashedPair> {
-  const pairs = [...state.runtimes].map(([name, { fingerprint, rulesId }]) => {
-    const previousFingerprint = comparison?.base.runtimes.get(name)?.fingerprint.value ?? null;
-    return [name, { fingerprint: fingerprint.value, rules: rulesId, previousFingerprint }] as const;
-  });
-  return new Map(pairs);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseDocument } from './documents.ts';
-import { markdownCode, markdownText } from './markdown.ts';
+import { markdownCode } from './markdown.ts';
+import { quietText } from './quiet-text.ts';
 import { isNamed, verdictFacts, wholeReason } from './release-text.ts';
 import { explainVerdict, verdictWords } from './verdict-text.ts';
 
@@ -11,7 +12,7 @@ export function renderNotes(document: ReleaseDocument): string {
   const compared = previous ? ` when updating from ${markdownCode(previous.tag)}` : '';
   return [
     `### ${icon} ${verdictWords(required)}${compared}`,
-    ...wholeReason(document).map(markdownText),
+    ...wholeReason(document).map(quietText),
     ...describeRuntimes(document),
     required ? REQUIRED : NOT_REQUIRED,
   ].join('\n\n');
@@ -20,8 +21,8 @@ export function renderNotes(document: ReleaseDocument): string {
 function describeRuntimes({ runtimes, base, newly_forced: newlyForced }: ReleaseDocument): string[] {
   const named = isNamed(runtimes);
   const sentences = Object.entries(runtimes).map(([name, runtime]) => {
-    const why = markdownText(explainVerdict(verdictFacts(runtime, { base: base?.ref ?? null, newlyForced })));
-    return named ? `- **${markdownText(name)}**: ${why}` : why;
+    const why = quietText(explainVerdict(verdictFacts(runtime, { base: base?.ref ?? null, newlyForced })));
+    return named ? `- **${quietText(name)}**: ${why}` : why;
   });
   return named ? [sentences.join('\n')] : sentences;
 }
