@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The alternative: every tag put on disk and hashed there, as a workflow without this tool would.
+// The alternative: every tag put on disk and hashed there, as a workflow without this tool would. Each goes into an empty
+// folder, as each release has a machine of its own; what a work tree kept from tag to tag would save is not counted.
 // node checkout-and-hash.ts REPOSITORY FOLDER TAG...
 
 const EXCLUDED = new Set(['scripts', 'tests', 'migrations', 'crons', '__pycache__', 'node_modules', '.git']);
@@ -29,12 +30,12 @@ function hashFolder(folder: string): string {
 }
 
 const [repository, folder, ...tags] = process.argv.slice(2) as [string, string, ...string[]];
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
 for (const tag of tags) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
   execFileSync(
     'git',
-    ['--git-dir', repository, '--work-tree', folder, 'checkout', '--quiet', '--no-overlay', tag, '--', 'src'],
+    ['--git-dir', repository, '--work-tree', folder, 'checkout', '--quiet', tag, '--', 'src'],
     { env: { ...process.env, GIT_INDEX_FILE: join(folder, '.git-index') } },
   );
   console.log(tag, hashFolder(join(folder, 'src')));

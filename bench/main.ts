@@ -53,11 +53,11 @@ try {
   if (repository && base && head) {
     benchCompare(repository, [base, head], scratch);
   } else if (repository) {
-    benchAudit(repository, join(scratch, 'work'), 3);
+    benchAudit(repository, join(scratch, 'work'), 1);
   } else {
     const made = makeBenchRepository(scratch);
     benchCompare(made.repository, made.tags, scratch);
-    benchAudit(makeBenchHistory(scratch), join(scratch, 'work'), 5);
+    benchAudit(makeBenchHistory(scratch), join(scratch, 'work'), 3);
     benchStart(scratch);
     await benchTransfer();
   }

@@ -3,8 +3,8 @@ import { debug, failRun, setOutput } from "./chunks/log.js";
 import { RuntimeFingerprintError } from "./chunks/errors.js";
 import { boundMemory } from "./chunks/memory.js";
 import { plainText } from "./chunks/plain-text.js";
-import { readFileSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { FAIL_ON, OPTIONS, RULE_OPTIONS } from "./chunks/options.js";
 
 // src/github/event.ts
@@ -179,7 +179,8 @@ function readCommon(surroundings) {
 		github: readGitHub(surroundings, text("github-token")),
 		atTop: true,
 		repositoryPath,
-		reportPath: readPath(surroundings, "report-path"),
+		reportPath: readReportPath(surroundings),
+		assetName: text("asset-name"),
 		config: text("config"),
 		overrides: {
 			rules: readRules(surroundings),
@@ -198,7 +199,6 @@ function readReleaseInputs(surroundings, { expectedCommit }) {
 		previousTag: readText(surroundings, "previous-tag"),
 		previousManifest: readPath(surroundings, "previous-manifest"),
 		upload: readChoice(surroundings, "upload", OPTIONS.upload.choices),
-		assetName: readText(surroundings, "asset-name"),
 		releaseNotes: readChoice(surroundings, "release-notes", OPTIONS["release-notes"].choices, "false") === "true"
 	};
 }
@@ -208,6 +208,27 @@ function workspaceOf(surroundings) {
 function readPath(surroundings, name) {
 	const given = readText(surroundings, name);
 	return given === void 0 ? void 0 : resolve(workspaceOf(surroundings), given);
+}
+/** Who has a link checked out could otherwise choose which file of the machine is replaced. */
+function readReportPath(surroundings) {
+	const path = readPath(surroundings, "report-path");
+	const workspace = workspaceOf(surroundings);
+	if (path === void 0 || !isInside(workspace, path)) return path;
+	if (isInside(realLocation(workspace), realLocation(path))) return path;
+	throw new RuntimeFingerprintError("USAGE", `report-path: ${quote(path)} leaves the workspace by a link.`);
+}
+/** The real path, also of what does not exist yet. */
+function realLocation(path) {
+	try {
+		return realpathSync(path);
+	} catch (error) {
+		if (dirname(path) === path) throw error;
+		return join(realLocation(dirname(path)), basename(path));
+	}
+}
+function isInside(folder, path) {
+	const [first = ""] = relative(folder, path).split(/[\\/]/);
+	return first !== ".." && !isAbsolute(relative(folder, path));
 }
 function readEvent(surroundings) {
 	const event = {

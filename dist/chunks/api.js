@@ -2772,7 +2772,7 @@ const MAX_ITEMS = 1e4;
 * Makes ready to ask; nothing is asked yet. Throws `USAGE` for a repository that is not `owner/name`.
 */
 function openGitHub(access) {
-	const [, owner, name] = /^([^/\s]+)\/([^/\s]+)$/.exec(access.repository) ?? [];
+	const [, owner, name] = /^(?!\.{1,2}\/)([^/\s]+)\/(?!\.{1,2}$)([^/\s]+)$/.exec(access.repository) ?? [];
 	if (owner === void 0 || name === void 0) {
 		const given = JSON.stringify(access.repository);
 		throw new RuntimeFingerprintError("USAGE", `The repository ${given} is not of the form owner/name.`);

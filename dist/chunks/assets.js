@@ -114,18 +114,38 @@ const PAUSES = [
 * at, before anything is tried again. Throws what Octokit throws, or `ASSET_FAILED`.
 */
 async function uploadAsset(github, release, upload) {
+	const url = uploadAddress(github, release);
 	let failure;
 	for (const pause of [0, ...PAUSES]) {
 		if (pause > 0) {
 			github.notice(`The upload of ${upload.name} failed; trying again.`);
 			await github.budget.pause(pause);
 		}
-		const sent = await sendOnce(github, release, upload);
+		const sent = await sendOnce(github, release, {
+			...upload,
+			url
+		});
 		if (sent.asset && await holdsBytes(github, sent.asset, upload.bytes)) return sent.asset;
 		if (sent.asset) await deleteAsset(github, sent.asset);
 		failure = sent.failure;
 	}
 	throw failure ?? assetFailure(`GitHub stored ${upload.name} several times, each time with other bytes than were sent.`);
+}
+/**
+* Where a release takes uploads, as a URI template. The token goes along: only to the server that the API is on, or to one
+* below its domain (`uploads.github.com` beside `api.github.com`), and as safely as to the API.
+*/
+function uploadAddress(github, { uploadUrl, tag }) {
+	const [address = ""] = uploadUrl.split("{");
+	const api = new URL(github.request.endpoint.DEFAULTS.baseUrl);
+	const domain = api.hostname.replace(/^api\./, "");
+	const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {
+		protocol: "",
+		hostname: ""
+	};
+	if ((hostname === domain || hostname.endsWith(`.${domain}`)) && (protocol === api.protocol || protocol === "https:")) return `${address}{?name}`;
+	const [shown, named] = [uploadUrl, tag].map((text) => JSON.stringify(plainText(text)));
+	throw assetFailure(`Uploads to the release ${named} are to go to ${shown}, which is not on the server of the API (${api.host}): the token is not sent there.`);
 }
 /** Deletes an asset; one that is gone is fine. */
 async function deleteAsset(github, { id }) {
@@ -156,7 +176,7 @@ async function sendOnce(github, release, upload) {
 	try {
 		const { data } = await github.request({
 			method: "POST",
-			url: release.uploadUrl,
+			url: upload.url,
 			name: upload.name,
 			data: upload.bytes,
 			headers: { "content-type": upload.contentType }

@@ -70,7 +70,7 @@ function finalVersion({ key }) {
 /** What a release would say that is made of this commit now. A failure is told: the change is judged without it. */
 async function judgeNextRelease(repository, input) {
 	try {
-		return await judge$1(repository, input);
+		return await judge$2(repository, input);
 	} catch (error) {
 		if (error instanceof RuntimeFingerprintError) return unknownNext(error);
 		throw error;
@@ -86,7 +86,7 @@ function unknownNext(failure) {
 		failure
 	};
 }
-async function judge$1(repository, input) {
+async function judge$2(repository, input) {
 	const { config, manifest } = input;
 	const version = manifest.kind === "manifest" ? manifest.manifest.version : null;
 	const tag = chooseNextTag({
@@ -142,13 +142,13 @@ const FIRST = {
 	changed_count: 0,
 	newly_forced: []
 };
-async function findPast(repository, tag, { config: { manifest, tagPrefix }, github }) {
+async function findPast(repository, tag, { config: { manifest, tagPrefix }, assetName = posix.basename(manifest), github }) {
 	const published = github && await readReleases(github);
 	const source = published ? await publishedPast(repository, published, {
 		tag,
 		tagPrefix,
 		manifest,
-		assetName: posix.basename(manifest)
+		assetName
 	}) : await repositoryPast(repository, manifest);
 	return readPast(source, {
 		tag,
@@ -345,11 +345,16 @@ async function askGitHub(repository, facts, github) {
 	}
 	const parted = await readMergeBase(github, facts.baseSha, facts.headSha);
 	if (parted === facts.headSha && !pull.open) throw nothingLeft(facts);
-	await repository.bringCommits([parted, facts.headSha]);
+	await repository.bringCommits([
+		parted,
+		facts.headSha,
+		facts.baseSha
+	]);
 	return {
 		basis: "merge_base",
 		base: await repository.peelToCommit(parted, facts.baseRef),
 		head: await repository.peelToCommit(facts.headSha, headName(facts)),
+		tip: await repository.peelToCommit(facts.baseSha, facts.baseRef),
 		mergeable,
 		failure: null
 	};
@@ -359,20 +364,24 @@ async function readMerge(repository, id, facts) {
 	await repository.bringCommits([id, facts.baseSha]);
 	const [into, merged, ...others] = await readParents(repository.store, id) ?? [];
 	if (into === void 0 || merged !== facts.headSha || others.length > 0) return null;
+	const base = await repository.peelToCommit(into, facts.baseRef);
 	return {
 		basis: "merge_result",
-		base: await repository.peelToCommit(into, facts.baseRef),
+		base,
 		head: await repository.peelToCommit(id, headName(facts)),
+		tip: base,
 		mergeable: true,
 		failure: null
 	};
 }
 async function betweenTips(repository, { baseSha, headSha }, basis) {
 	await repository.bringCommits([baseSha, headSha]);
+	const base = await repository.peelToCommit(baseSha, "the base");
 	return {
 		basis,
-		base: await repository.peelToCommit(baseSha, "the base"),
+		base,
 		head: await repository.peelToCommit(headSha, "the head"),
+		tip: base,
 		mergeable: null,
 		failure: null
 	};
@@ -464,34 +473,40 @@ function manifestOf(manifest) {
 
 // src/jobs/proposed-rules.ts
 /**
-* Reads the rules on both sides. A base without rules that can be read is judged by the change's own, and counts as changed;
-* with none on either side it throws `CONFIG_INVALID`.
+* Reads the rules on both sides, and those of the base branch by now. Without rules there that can be read the change is judged
+* by its own, and counts as changed; with none there and none of its own it throws `CONFIG_INVALID`.
 */
 async function readProposedRules(trees, source) {
-	const [before, after] = await Promise.all([tryRules(trees.base, source), tryRules(trees.head, source)]);
-	if (before instanceof RuntimeFingerprintError) {
+	const read = [
+		trees.base,
+		trees.head,
+		trees.tip
+	].map((tree) => tryRules(tree, source));
+	const [before, after, config] = await Promise.all(read);
+	if (config instanceof RuntimeFingerprintError) {
 		if (after instanceof RuntimeFingerprintError) throw after;
 		return {
 			config: after,
 			next: after,
 			changed: true,
 			changedFor: () => true,
-			warnings: [ownRules(before)]
+			warnings: [ownRules(config)]
 		};
 	}
 	if (after instanceof RuntimeFingerprintError) return {
-		config: before,
+		config,
 		next: after,
 		changed: true,
 		changedFor: () => true,
 		warnings: [brokenRules(after)]
 	};
-	const changed = configRulesId(before) !== configRulesId(after);
+	const known = before instanceof RuntimeFingerprintError ? null : before;
+	const changed = known === null || configRulesId(known) !== configRulesId(after);
 	return {
-		config: before,
+		config,
 		next: after,
 		changed,
-		changedFor: (runtime) => idOf(before, runtime) !== idOf(after, runtime),
+		changedFor: (runtime) => known === null || idOf(known, runtime) !== idOf(after, runtime),
 		warnings: changed ? [otherRules(rulesFile(source))] : []
 	};
 }
@@ -544,18 +559,21 @@ async function judgePullRequest(options) {
 	const repository = await openRepository(options);
 	try {
 		if (options.atTop) await checkTop(repository);
-		return await judge(repository, options);
+		return await judge$1(repository, options);
 	} finally {
 		repository.close();
 	}
 }
-async function judge(repository, options) {
+async function judge$1(repository, options) {
 	const change = await findChange(repository, options.change, options.github);
 	const trees = {
 		base: repository.tree(change.base),
 		head: repository.tree(change.head)
 	};
-	const rules = await readProposedRules(trees, options);
+	const rules = await readProposedRules({
+		...trees,
+		tip: repository.tree(change.tip)
+	}, options);
 	const { config } = rules;
 	const manifest = await readProposedManifest({
 		tree: trees.base,
@@ -576,6 +594,7 @@ async function judge(repository, options) {
 		head: change.head,
 		label: names.head,
 		manifest: manifest.after,
+		assetName: options.assetName,
 		github: options.github
 	});
 	return {
@@ -703,6 +722,7 @@ const DESCRIPTION = "Merging this makes running processes restart";
 /** Puts a label on a pull request, or takes it off; nothing is asked for where it is as it should be. Says whether it was. */
 async function writeLabel(github, pull, { name, wanted }) {
 	if (pull.labels.some((label) => label.toLowerCase() === name.toLowerCase()) === wanted) return "unchanged";
+	if (/^\.{1,2}$/.test(name)) throw nameOfDots(name);
 	const doing = `${wanted ? "put" : "take"} the label ${name} ${wanted ? "on" : "off"} #${pull.number}`;
 	try {
 		if (wanted) await addLabel(github, pull, name);
@@ -714,6 +734,10 @@ async function writeLabel(github, pull, { name, wanted }) {
 			permission: "pull-requests: write"
 		});
 	}
+}
+/** In the path of a request it would be a step, and mean all labels of the pull request, or the pull request. */
+function nameOfDots(name) {
+	return new RuntimeFingerprintError("USAGE", `label: ${JSON.stringify(name)} cannot be asked for: choose another name.`);
 }
 async function addLabel(github, { number }, name) {
 	const place = {
@@ -938,7 +962,7 @@ async function keepOne(github, number, { own, created }) {
 async function replaceOldest(github, ours, own) {
 	const [oldest, ...others] = ours;
 	const { url } = oldest.comment;
-	const newer = ours.find(({ stamp }) => isOvertaken(own.stamp, stamp));
+	const newer = ours.find(({ stamp }) => isOvertaken(own, stamp));
 	const body = newer?.comment.body ?? renderBody(own);
 	const same = newer === void 0 && isUnchanged(oldest, own);
 	if (!same && !isSame(oldest.comment.body, body)) await updateComment(github, oldest.comment, body);
@@ -952,14 +976,19 @@ async function replaceOldest(github, ours, own) {
 		url
 	};
 }
-/** Whether another run has judged the same commit later. */
-function isOvertaken(own, other) {
-	return other.headSha === own.headSha && compareStamps(other, own, own.headSha) > 0;
+/** Whether another run has judged the same commit later; what only supersedes gives way to any that has. */
+function isOvertaken({ stamp: own, presence }, other) {
+	if (other.headSha !== own.headSha) return false;
+	return presence === "supersede" || compareStamps(other, own, own.headSha) > 0;
 }
-/** Which is the later: of the commit that counts first, then by run and attempt. */
+/**
+* Which is the later: of the commit that counts first, then by run and attempt. Of two jobs in one run that differ in nothing
+* a comment goes by, a "no restart" does not take the place of the other's verdict.
+*/
 function compareStamps(a, b, headSha) {
 	const counts = ({ headSha: judged }) => judged === headSha ? 1 : 0;
-	return counts(a) - counts(b) || a.run - b.run || a.attempt - b.attempt;
+	const asks = ({ required }) => required ? 1 : 0;
+	return counts(a) - counts(b) || a.run - b.run || a.attempt - b.attempt || asks(a) - asks(b);
 }
 /** Which run says it again is nothing new. */
 function isUnchanged({ comment, stamp }, { stamp: own, text }) {
@@ -978,20 +1007,21 @@ function isSame(a, b) {
 	return plain(a) === plain(b);
 }
 function renderBody({ stamp, text }) {
-	const { id, headSha, run, attempt } = stamp;
-	return `<!-- runtime-fingerprint ${id} ${headSha} ${run}.${attempt} -->\n${text}`;
+	const { id, headSha, run, attempt, required } = stamp;
+	return `<!-- runtime-fingerprint ${id} ${headSha} ${run}.${attempt}.${required ? 1 : 0} -->\n${text}`;
 }
-const MARKER = /^<!-- runtime-fingerprint ([0-9a-f]{12}) ([0-9a-f]{40,64}) (\d{1,15})\.(\d{1,9}) -->\r?$/;
+const MARKER = /^<!-- runtime-fingerprint ([0-9a-f]{12}) ([0-9a-f]{40,64}) (\d{1,15})\.(\d{1,9})\.([01]) -->\r?$/;
 /** `null`: the first line is no marker. */
 function readStamp(body) {
 	const end = body.indexOf("\n");
-	const [, id, headSha, run, attempt] = MARKER.exec(end < 0 ? body : body.slice(0, end)) ?? [];
+	const [, id, headSha, run, attempt, required] = MARKER.exec(end < 0 ? body : body.slice(0, end)) ?? [];
 	if (id === void 0 || headSha === void 0) return null;
 	return {
 		id,
 		headSha,
 		run: Number(run),
-		attempt: Number(attempt)
+		attempt: Number(attempt),
+		required: required === "1"
 	};
 }
 
@@ -1127,6 +1157,15 @@ function renderComment(document) {
 		count,
 		rest: "all are in the job summary"
 	}), renderFooter(document)]));
+}
+/** What stands in the comment's place where the commit could not be judged. */
+function renderUnjudged(why, headCommit) {
+	return joinBlocks([
+		"## ⚠️ Not judged",
+		"What this pull request changes could not be found out, so nothing says that what is running may keep running.",
+		quietText(shorten(why, SETTING_LIMIT)),
+		`<sub>Not judged: ${markdownCode(headCommit.slice(0, 7))}.</sub>`
+	]);
 }
 /** The same for the job's summary, with more room and the facts behind it. */
 function renderPullRequestSummary(document) {
@@ -1347,6 +1386,31 @@ async function tellOnce(document, options) {
 		movedTo: isAbout(change, after) ? null : after
 	};
 }
+/**
+* Where a change could not be judged, a verdict on an earlier commit does not stay as if it were on this one: the comment that is
+* there says so, and the label is put on. Nothing is said of a pull request that moved on or was closed. Throws what GitHub's
+* API fails with.
+*/
+async function tellUnjudged(failure, options) {
+	const { github, change, label, run, attempt } = options;
+	const pull = await readPullRequest(github, change.number);
+	if (!pull.open || !isAbout(change, pull)) return;
+	await writeOwnComment(github, change.number, {
+		stamp: {
+			id: configurationId(options),
+			headSha: pull.headSha,
+			run,
+			attempt,
+			required: true
+		},
+		text: renderUnjudged(failure.message, pull.headSha),
+		presence: options.comment === "never" ? "remove" : "supersede"
+	});
+	if (label !== void 0) await writeLabel(github, pull, {
+		name: label,
+		wanted: true
+	});
+}
 function urlOf(comment) {
 	return comment === "locked" ? null : comment.url;
 }
@@ -1366,16 +1430,18 @@ function factsOf({ number, headSha, baseSha, baseRef }) {
 }
 async function tellComment(pull, document, options) {
 	const { github, run, attempt } = options;
+	const required = document.requires_restart;
 	const own = {
 		stamp: {
 			id: configurationId(options),
 			headSha: pull.headSha,
 			run,
-			attempt
+			attempt,
+			required
 		},
 		text: renderComment(document),
 		presence: choosePresence(options.comment, {
-			required: document.requires_restart,
+			required,
 			open: pull.open
 		})
 	};
@@ -1485,10 +1551,7 @@ function pullRequestOutputs(document) {
 async function runPullRequest(inputs) {
 	const github = openWithLog(inputs);
 	info(`Judging ${nameChange(inputs)}, named by ${plainText(inputs.chosenBy)}.`);
-	const { document, failure } = await judgePullRequest({
-		...inputs,
-		github
-	});
+	const { document, failure } = await judge(inputs, github);
 	for (const [name, value] of Object.entries(pullRequestOutputs(document))) setOutput(name, value);
 	info(renderPullRequest(document));
 	annotateWarnings(document.warnings, inputs);
@@ -1503,6 +1566,19 @@ async function runPullRequest(inputs) {
 		told.failure
 	].find((one) => one !== null) ?? findOwnFailures(document, inputs);
 	if (first) throw first;
+}
+/** A change that cannot be judged fails the run, once no earlier verdict stands for it any more. */
+async function judge(inputs, github) {
+	const judged = await attempt(() => judgePullRequest({
+		...inputs,
+		github
+	}));
+	if (judged.value) return judged.value;
+	const failure = judged.failure;
+	const telling = tellOptions(inputs, github);
+	const told = await attempt(async () => telling && tellUnjudged(failure, telling));
+	if (told.failure) info(plainText(told.failure.message));
+	throw failure;
 }
 /** What is waited for and tried again is said, or a slow run looks like one that hangs. */
 function openWithLog({ github }) {
@@ -1546,17 +1622,21 @@ function isTellingWanted({ comment, label }) {
 }
 /** `null`: there is nobody to tell. */
 async function tell(document, inputs, github) {
+	const options = tellOptions(inputs, github);
+	return options && tellPullRequest(document, options);
+}
+function tellOptions(inputs, github) {
 	const { change, surroundings } = inputs;
 	if (change.kind === "merge-group" || !github) return null;
 	const run = Number(surroundings.GITHUB_RUN_ID) || 0;
 	const attemptAtRun = Number(surroundings.GITHUB_RUN_ATTEMPT) || 0;
-	return tellPullRequest(document, {
+	return {
 		...inputs,
 		change,
 		github,
 		run,
 		attempt: attemptAtRun
-	});
+	};
 }
 /** Why the pull request says nothing of it, in the words of somebody who can change that. */
 function explainSilence(inputs, told) {

@@ -40,6 +40,7 @@ function traceLineage(input) {
 function endsTrail(step) {
 	return !step.name.prerelease && publishedKeys(step.manifest, step.name.tag) !== null;
 }
+/** Whether a release sets `force_restart`, or may. */
 function isForced(manifest) {
 	return manifest.kind === "unreadable" || manifest.kind === "manifest" && manifest.manifest.force.set;
 }
@@ -57,7 +58,9 @@ function forcedRelease({ name, manifest }) {
 }
 
 // src/release/baseline.ts
-const DAY = 86400;
+const DAY$1 = 86400;
+/** Why a candidate was turned down that came after the current release. */
+const PUBLISHED_LATER = "published later";
 const DATE_NEEDED = Symbol("date needed");
 /** Aliases have fewer numbers than a release. */
 const MAX_ALIAS_PARTS = 2;
@@ -148,11 +151,11 @@ function behind(member, winner) {
 */
 function lateness(member, input) {
 	const current = input.current.publishedAt ?? Number.POSITIVE_INFINITY;
-	if (input.source === "releases") return (member.candidate.publishedAt ?? NaN) > current ? "published later" : void 0;
+	if (input.source === "releases") return (member.candidate.publishedAt ?? NaN) > current ? PUBLISHED_LATER : void 0;
 	if (current === Number.POSITIVE_INFINITY) return void 0;
 	const date = input.dates.get(member.name.tag);
 	if (date === void 0) return DATE_NEEDED;
-	return date - current >= DAY ? "published later" : void 0;
+	return date - current >= DAY$1 ? PUBLISHED_LATER : void 0;
 }
 /** What belongs to the current tag's line, in order of preference, and why everything else does not. */
 function readLine(candidates, current, tagPrefix) {
@@ -295,7 +298,7 @@ async function readPast(source, query) {
 			previous: null,
 			since: await readSteps(source, await tagsBelow(source, query, query.tag)),
 			trail: [],
-			warnings: []
+			warnings: describeDoubtful(source, query, baseline)
 		};
 	}
 	const name = nameRelease(baseline.tag, query.tagPrefix);
@@ -305,7 +308,7 @@ async function readPast(source, query) {
 	});
 	const isSince = (one) => isAfter(one, name);
 	const [own, rest] = await Promise.all([tagsBelow(source, query, query.tag, isSince), endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag)]);
-	const [since, below] = await Promise.all([readSteps(source, own), readTrail(source, rest)]);
+	const [since, below] = await Promise.all([readSteps(source, own), readTrail(source, query, rest)]);
 	const { version } = name;
 	const { tag, candidate } = baseline;
 	const { rejected } = await findBaseline(source, query);
@@ -322,10 +325,14 @@ async function readPast(source, query) {
 		},
 		since,
 		trail: [previous.step, ...below],
-		warnings: [...previous.warnings, ...await describeKept(source, {
-			query,
-			baseline
-		})]
+		warnings: [
+			...previous.warnings,
+			...await describeKept(source, {
+				query,
+				baseline
+			}),
+			...describeDoubtful(source, query, baseline)
+		]
 	};
 }
 /** A kept baseline stands, but a release that came in between should not go unseen. */
@@ -339,6 +346,34 @@ async function describeKept(source, { query, baseline }) {
 		message: `The manifest of an earlier run was compared with ${JSON.stringify(baseline.tag)}, which is kept; by now ${JSON.stringify(now.tag)} lies between. previous-tag compares with that one.`
 	}];
 }
+/** What was passed over for a reason that may be an accident: a clock that is wrong, one version under two tags. */
+function describeDoubtful(source, { tag, tagPrefix }, baseline) {
+	if (baseline.kind === "chosen" && baseline.rule !== "greatest-below") return [];
+	const commits = new Map(source.tags.map((one) => [one.tag, one.commit]));
+	const name = nameRelease(tag, tagPrefix);
+	const chosen = baseline.kind === "chosen" ? nameRelease(baseline.tag, tagPrefix) : null;
+	const passedOver = baseline.rejected.map((one) => ({
+		...one,
+		name: nameRelease(one.tag, tagPrefix)
+	}));
+	const later = passedOver.filter((one) => source.kind === "tags" && one.why === "published later" && (chosen === null || compareVersions(one.name.key, chosen.key) > 0));
+	const twins = passedOver.filter((one) => one.name.line === name.line && [name, chosen].some((other) => isTwin(one.name, other) && commits.get(one.tag) !== commits.get(other?.tag ?? "")));
+	return [...warnOf("baseline_later", later, (tags) => `${tags} ${later.length === 1 ? "is" : "are"} passed over, being dated later than ${JSON.stringify(tag)}. Where a clock was wrong, name the previous release with previous-tag.`), ...warnOf("version_tagged_twice", twins, (tags) => `${tags} ${twins.length === 1 ? "has" : "have"} the same version as ${JSON.stringify(tag)} or its previous release, but another commit: clients cannot tell them apart. Give each release its own version, or name the previous one with previous-tag.`)];
+}
+function isTwin(a, b) {
+	return b !== null && a.tag !== b.tag && compareVersions(a.key, b.key) === 0;
+}
+function warnOf(code, passedOver, say) {
+	if (passedOver.length === 0) return [];
+	const named = passedOver.slice(0, NAMED_TAGS).map(({ tag }) => JSON.stringify(tag));
+	const more = passedOver.length - named.length;
+	return [{
+		code,
+		message: say([...named, ...more > 0 ? [`${more} more`] : []].join(", "))
+	}];
+}
+/** A warning names no more. */
+const NAMED_TAGS = 3;
 /** A release by its tag; one whose name has no version is its own line and its own version. */
 function nameRelease(tag, tagPrefix) {
 	const name = parseTagName(tag, tagPrefix) ?? parseTagName(tag, null);
@@ -469,7 +504,8 @@ async function readPrevious(source, { query, name }) {
 	const given = query.previousManifest;
 	const published = given ? {
 		kind: "manifest",
-		manifest: given
+		manifest: given,
+		attached: true
 	} : { kind: "none" };
 	if (publishedKeys(published, name.tag)) return {
 		step: {
@@ -487,11 +523,52 @@ async function readPrevious(source, { query, name }) {
 		},
 		warnings
 	};
-	const [step] = await readSteps(source, [name]);
+	const [step] = await dropOutdatedKeys(source, query, await readSteps(source, [name]));
 	return {
 		step,
 		warnings
 	};
+}
+/** The steps down to the first whose list ends the walk. */
+async function dropOutdatedKeys(source, query, steps) {
+	const kept = [];
+	for (const step of steps) {
+		const isOutdated = await lacksForced(source, query, step);
+		kept.push(isOutdated ? {
+			...step,
+			manifest: withoutKeys(step.manifest)
+		} : step);
+		if (endsTrail(kept.at(-1))) break;
+	}
+	return kept;
+}
+/**
+* Whether keys that were committed with the code know nothing of a forced release that came between the one they were
+* compared with and their own tag: it was tagged after they were written.
+*/
+async function lacksForced(source, query, { name, manifest }) {
+	const keys = publishedKeys(manifest, name.tag);
+	if (!keys || manifest.kind === "manifest" && manifest.attached) return false;
+	const { previous, forced } = keys.restart;
+	const base = previous && nameRelease(previous.tag, query.tagPrefix);
+	const missed = (await readSteps(source, await tagsBelow(source, query, name.tag, (one) => base === null || isAfter(one, base)))).filter((one) => isForced(one.manifest) && !forced.some(({ version }) => version === one.name.version));
+	for (const one of missed) if (await isNoLater(source, one.name.tag, name.tag)) return true;
+	return false;
+}
+/** Less than a day between two tags says nothing; nor does a date that cannot be read. */
+async function isNoLater(source, tag, than) {
+	return !(await source.tagDate(tag) - await source.tagDate(than) >= DAY);
+}
+const DAY = 86400;
+function withoutKeys(told) {
+	return told.kind === "manifest" ? {
+		...told,
+		manifest: {
+			...told.manifest,
+			own: null,
+			current: false
+		}
+	} : told;
 }
 async function readSteps(source, names) {
 	const manifests = await source.manifests(names.map(({ tag }) => tag));
@@ -501,10 +578,10 @@ async function readSteps(source, names) {
 	}));
 }
 /** Down to a list that ends the walk: mostly the first few say where that is. */
-async function readTrail(source, names) {
+async function readTrail(source, query, names) {
 	const steps = [];
 	for (let batch = source.batch ?? names.length; steps.length < names.length; batch *= 8) {
-		const more = await readSteps(source, names.slice(steps.length, steps.length + batch));
+		const more = await dropOutdatedKeys(source, query, await readSteps(source, names.slice(steps.length, steps.length + batch)));
 		steps.push(...more);
 		if (more.some(endsTrail)) break;
 	}
@@ -617,7 +694,8 @@ function readAttached(bytes, label) {
 	try {
 		return {
 			kind: "manifest",
-			manifest: parseManifest(bytes, label)
+			manifest: parseManifest(bytes, label),
+			attached: true
 		};
 	} catch (error) {
 		if (error instanceof RuntimeFingerprintError && error.code === "MANIFEST_INVALID") return { kind: "unreadable" };
@@ -678,7 +756,7 @@ function heed(told, other) {
 	if (told.manifest.force.set || other.kind === "none") return told;
 	const force = other.kind === "unreadable" ? FORCED : other.manifest.force;
 	return force.set ? {
-		kind: "manifest",
+		...told,
 		manifest: {
 			...told.manifest,
 			force

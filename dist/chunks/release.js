@@ -75,7 +75,7 @@ async function publishRelease(judged, options) {
 		failure: options.upload === "true" || options.releaseNotes ? noRelease(judged.document.tag, options) : null
 	};
 	const attached = await attempt(() => attachManifest(target, judged, options));
-	const notes = options.releaseNotes ? await attempt(() => keepNotes(target, judged)) : null;
+	const notes = options.releaseNotes ? await attemptNotes(target, judged, attached.failure) : null;
 	const failure = attached.failure ?? notes?.failure ?? null;
 	return {
 		document: {
@@ -102,6 +102,14 @@ async function attempt(work) {
 		};
 		throw error;
 	}
+}
+/** Of a release that serves another verdict, as others have it, ours is not told. */
+async function attemptNotes(target, judged, failure) {
+	if (failure?.code === "ASSET_CONFLICT") return {
+		value: null,
+		failure
+	};
+	return attempt(() => keepNotes(target, judged));
 }
 async function attachManifest({ published, release, assetName, keys }, { bytes, document }, { upload }) {
 	if (upload === "false") return {
@@ -468,13 +476,15 @@ function withoutPosition({ code, message }) {
 		message
 	};
 }
-/** Keys committed before the tag that are not what the tag gives: files changed after they were written. */
+/** Keys committed before the tag that are not what the tag gives: files changed after they were written, or other tags came. */
 function describeCommittedKeys({ committed, path }, { keys, tag }) {
 	const own = publishedKeys(committed, tag);
-	if (!own || own.restart_key === keys.restart_key) return [];
+	if (!own) return [];
+	const isSameKey = own.restart_key === keys.restart_key;
+	if (isSameKey && own.requires_restart === keys.requires_restart) return [];
 	return [{
 		code: "committed_keys_differ",
-		message: `The keys that were committed for ${JSON.stringify(tag)} are not those of its files, which changed after: who builds from source compares wrong ones. Write them again in the last commit before the tag (--staged).`,
+		message: isSameKey ? `The verdict that was committed for ${JSON.stringify(tag)} was overtaken: other releases were tagged after it was written. Clients go by restart_key, which is right.` : `The keys that were committed for ${JSON.stringify(tag)} are not what its tag gives: its files changed after they were written, or a forced release was tagged. Who builds from source compares wrong ones. Write them again in the last commit before the tag (--staged).`,
 		position: { file: path }
 	}];
 }
@@ -658,12 +668,10 @@ async function findPast(repository, subject) {
 	if (!past.previous) refuseUnknownPast(repository);
 	return past;
 }
-/** What this very commit was compared with before: as it was published, else as it was committed. */
-function keptBaseline({ options, judged, manifests }) {
-	const { committed, attached } = manifests;
+/** What this very commit was compared with when it was published. What was committed before the tag may have been overtaken. */
+function keptBaseline({ options, judged, attached }) {
 	const keys = attached && publishedKeys(attached.manifest, options.tag);
-	const isOfCommit = keys?.restart.commit === void 0 || keys.restart.commit === judged.commit?.id;
-	return (keys && isOfCommit ? keys : publishedKeys(committed, options.tag))?.restart.previous?.tag;
+	return keys?.restart.commit === void 0 || keys.restart.commit === judged.commit?.id ? keys?.restart.previous?.tag : void 0;
 }
 /** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
 function refuseUnknownPast({ workspace, fetches }) {

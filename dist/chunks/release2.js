@@ -130,8 +130,8 @@ async function runRelease(inputs) {
 	for (const [name, value] of Object.entries(releaseOutputs(judged, inputs.repositoryPath))) setOutput(name, value);
 	const publication = await publishRelease(judged, inputs);
 	setOutput("manifest-url", publication.document?.url ?? "");
-	if (publication.failure?.code === "ASSET_CONFLICT") setOutput("requires-restart", "true");
 	const document = withPublication(judged, publication);
+	setOutput("requires-restart", String(document.requires_restart));
 	await tellPeople(inputs, {
 		document,
 		manifest: judged.bytes.toString("utf8")
@@ -146,11 +146,15 @@ function withLog(github) {
 		onNotice: (message) => info(plainText(message))
 	};
 }
-function withPublication({ document }, publication) {
-	return publication.document ? {
-		...document,
-		publication: publication.document
-	} : document;
+/** Where others have attached what says something else, clients heed that: our "no restart" is not told to anybody. */
+function withPublication(judged, { document, failure }) {
+	if (!document) return judged.document;
+	const unheeded = failure?.code === "ASSET_CONFLICT" ? { requires_restart: true } : {};
+	return {
+		...judged.document,
+		...unheeded,
+		publication: document
+	};
 }
 async function tellPeople(inputs, { document, manifest }) {
 	const text = renderRelease(document, {

@@ -58,10 +58,13 @@ function findRelease(releases, tag) {
 }
 /**
 * Makes sure that publishing a draft tags exactly this commit, whatever its branch is by then. Gives it as
-* it is then.
+* it is then: what was read of it before may be old.
 */
 async function pinTarget(github, release, commit) {
-	if (release.targetCommitish === commit) return release;
+	if (release.targetCommitish === commit) {
+		const now = await readRelease(github, release.id);
+		if (now.targetCommitish === commit) return now;
+	}
 	const doing = `set the target of the release ${release.tag} to ${commit}`;
 	const pinned = await updateRelease(github, release, {
 		doing,

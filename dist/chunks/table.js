@@ -726,9 +726,12 @@ function mask(bytes, masking) {
 	const result = masking.names.length > 0 ? maskNames(text, masking.names) : maskVersion(text, masking.version);
 	return result === text ? bytes : Buffer.from(result, "latin1");
 }
-/** A version of fewer than three parts (`1.0`) could be any number of the program. */
+/**
+* A version of fewer than three parts (`1.0`) could be any number of the program. A manifest may call anything a version: what
+* holds a quote, a bracket or a line break could be code.
+*/
 function isMaskableVersion(version) {
-	return version !== null && /^\d+[._-]\d+[._-]\d+/.test(version);
+	return version !== null && /^\d+[._-]\d+[._-]\d+[\w.+~-]*$/.test(version);
 }
 function maskVersion(text, version) {
 	if (!isMaskableVersion(version)) return text;

@@ -19,12 +19,21 @@ async function verifyRelease(options) {
 		previousTag,
 		dryRun: true
 	});
-	const told = manifest ?? manifestOf(judged.attached) ?? manifestOf(judged.committed);
-	if (!told) return {
+	const published = manifest ? {
+		kind: "manifest",
+		manifest
+	} : judged.attached ?? judged.committed;
+	if (published.kind === "none") return {
 		tag,
 		outcome: "unchecked",
 		reason: "manifest_missing"
 	};
+	if (published.kind === "unreadable") return {
+		tag,
+		outcome: "unchecked",
+		reason: "manifest_unreadable"
+	};
+	const told = published.manifest;
 	if (!told.own) return {
 		tag,
 		outcome: "unchecked",
@@ -50,9 +59,6 @@ async function verifyRelease(options) {
 		outcome: "match",
 		reason: "match"
 	};
-}
-function manifestOf(found) {
-	return found?.kind === "manifest" ? found.manifest : null;
 }
 /** The first thing that is not as it is now recomputed. */
 function findMismatch(told, { document, keys }) {
@@ -91,6 +97,7 @@ const WORDS = {
 	runtimes: "The keys of a runtime are not what the tag gives.",
 	verdict: "requires_restart is not what the tag and its previous release give.",
 	manifest_missing: "The tag carries no manifest: name the published one with --published.",
+	manifest_unreadable: "What was published cannot be read as a manifest.",
 	keys_missing: "The manifest holds no keys.",
 	keys_stale: "The keys were written for another version than the manifest now has.",
 	fingerprint_unavailable: "The runtime at the tag cannot be fingerprinted."

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { GitHubAccess } from '../github/api.ts';
 import type { WorkflowEvent } from '../github/event.ts';
@@ -19,6 +19,8 @@ interface CommonInputs extends ConfigSource, RepositorySource {
   readonly repositoryPath: string;
   /** A whole path: relative ones are relative to the workspace. */
   readonly reportPath: string | undefined;
+  /** What the releases have their manifests attached as. */
+  readonly assetName: string | undefined;
   /** The repository on GitHub; `null`: there is none to ask. */
   readonly github: GitHubAccess | null;
 }
@@ -29,7 +31,6 @@ export interface ReleaseInputs extends CommonInputs, ReleaseTask {
   /** A whole path, as the report's. */
   readonly previousManifest: string | undefined;
   readonly upload: 'auto' | 'true' | 'false';
-  readonly assetName: string | undefined;
   readonly releaseNotes: boolean;
 }
 
@@ -82,7 +83,8 @@ function readCommon(surroundings: Surroundings): CommonInputs {
     github: readGitHub(surroundings, text('github-token')),
     atTop: true,
     repositoryPath,
-    reportPath: readPath(surroundings, 'report-path'),
+    reportPath: readReportPath(surroundings),
+    assetName: text('asset-name'),
     config: text('config'),
     overrides: {
       rules: readRules(surroundings),
@@ -106,7 +108,6 @@ function readReleaseInputs(
     previousTag: readText(surroundings, 'previous-tag'),
     previousManifest: readPath(surroundings, 'previous-manifest'),
     upload: readChoice(surroundings, 'upload', OPTIONS.upload.choices),
-    assetName: readText(surroundings, 'asset-name'),
     releaseNotes:
       readChoice(surroundings, 'release-notes', OPTIONS['release-notes'].choices, 'false') === 'true',
   };
@@ -119,6 +120,30 @@ function workspaceOf(surroundings: Surroundings): string {
 function readPath(surroundings: Surroundings, name: OptionName): string | undefined {
   const given = readText(surroundings, name);
   return given === undefined ? undefined : resolve(workspaceOf(surroundings), given);
+}
+
+/** Who has a link checked out could otherwise choose which file of the machine is replaced. */
+function readReportPath(surroundings: Surroundings): string | undefined {
+  const path = readPath(surroundings, 'report-path');
+  const workspace = workspaceOf(surroundings);
+  if (path === undefined || !isInside(workspace, path)) return path;
+  if (isInside(realLocation(workspace), realLocation(path))) return path;
+  throw new RuntimeFingerprintError('USAGE', `report-path: ${quote(path)} leaves the workspace by a link.`);
+}
+
+/** The real path, also of what does not exist yet. */
+function realLocation(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (dirname(path) === path) throw error;
+    return join(realLocation(dirname(path)), basename(path));
+  }
+}
+
+function isInside(folder: string, path: string): boolean {
+  const [first = ''] = relative(folder, path).split(/[\\/]/);
+  return first !== '..' && !isAbsolute(relative(folder, path));
 }
 
 function readEvent(surroundings: Surroundings): WorkflowEvent {

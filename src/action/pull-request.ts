@@ -4,8 +4,8 @@ import { RuntimeFingerprintError } from '../errors.ts';
 import { type GitHub, openGitHub } from '../github/api.ts';
 import { isReadOnlyToken } from '../github/failure.ts';
 import { findFailures } from '../jobs/fail-on.ts';
-import { judgePullRequest } from '../jobs/pull-request.ts';
-import { type Told, tellPullRequest } from '../jobs/pull-request-comment.ts';
+import { type JudgedPullRequest, judgePullRequest } from '../jobs/pull-request.ts';
+import { type TellOptions, type Told, tellPullRequest, tellUnjudged } from '../jobs/pull-request-comment.ts';
 import { renderPullRequestSummary } from '../reports/comment.ts';
 import type { PullRequestDocument } from '../reports/documents.ts';
 import { plainText, renderJson } from '../reports/plain-text.ts';
@@ -22,7 +22,7 @@ import { writeSummary } from './summary.ts';
 export async function runPullRequest(inputs: PullRequestInputs): Promise<void> {
   const github = openWithLog(inputs);
   info(`Judging ${nameChange(inputs)}, named by ${plainText(inputs.chosenBy)}.`);
-  const { document, failure } = await judgePullRequest({ ...inputs, github });
+  const { document, failure } = await judge(inputs, github);
   for (const [name, value] of Object.entries(pullRequestOutputs(document))) setOutput(name, value);
   info(renderPullRequest(document));
   annotateWarnings(document.warnings, inputs);
@@ -34,6 +34,17 @@ export async function runPullRequest(inputs: PullRequestInputs): Promise<void> {
   const failures = [withoutReadOnly(failure), reported.failure, told.failure];
   const first = failures.find((one) => one !== null) ?? findOwnFailures(document, inputs);
   if (first) throw first;
+}
+
+/** A change that cannot be judged fails the run, once no earlier verdict stands for it any more. */
+async function judge(inputs: PullRequestInputs, github: GitHub | null): Promise<JudgedPullRequest> {
+  const judged = await attempt(() => judgePullRequest({ ...inputs, github }));
+  if (judged.value) return judged.value;
+  const failure = judged.failure as RuntimeFingerprintError;
+  const telling = tellOptions(inputs, github);
+  const told = await attempt(async () => telling && tellUnjudged(failure, telling));
+  if (told.failure) info(plainText(told.failure.message));
+  throw failure;
 }
 
 /** What is waited for and tried again is said, or a slow run looks like one that hangs. */
@@ -85,11 +96,16 @@ async function tell(
   inputs: PullRequestInputs,
   github: GitHub | null,
 ): Promise<Told | null> {
+  const options = tellOptions(inputs, github);
+  return options && tellPullRequest(document, options);
+}
+
+function tellOptions(inputs: PullRequestInputs, github: GitHub | null): TellOptions | null {
   const { change, surroundings } = inputs;
   if (change.kind === 'merge-group' || !github) return null;
   const run = Number(surroundings.GITHUB_RUN_ID) || 0;
   const attemptAtRun = Number(surroundings.GITHUB_RUN_ATTEMPT) || 0;
-  return tellPullRequest(document, { ...inputs, change, github, run, attempt: attemptAtRun });
+  return { ...inputs, change, github, run, attempt: attemptAtRun };
 }
 
 /** Why the pull request says nothing of it, in the words of somebody who can change that. */

@@ -29,9 +29,8 @@ export async function runRelease(inputs: ReleaseInputs): Promise<void> {
     setOutput(name, value);
   const publication = await publishRelease(judged, inputs);
   setOutput('manifest-url', publication.document?.url ?? '');
-  // What the release says then is not this verdict.
-  if (publication.failure?.code === 'ASSET_CONFLICT') setOutput('requires-restart', 'true');
   const document = withPublication(judged, publication);
+  setOutput('requires-restart', String(document.requires_restart));
   await tellPeople(inputs, { document, manifest: judged.bytes.toString('utf8') });
   const failure = publication.failure ?? findFailures(document, inputs.failOn);
   if (failure) throw failure;
@@ -42,8 +41,11 @@ function withLog(github: GitHubAccess | null): GitHubAccess | null {
   return github && { ...github, onNotice: (message) => info(plainText(message)) };
 }
 
-function withPublication({ document }: JudgedRelease, publication: Publication): ReleaseDocument {
-  return publication.document ? { ...document, publication: publication.document } : document;
+/** Where others have attached what says something else, clients heed that: our "no restart" is not told to anybody. */
+function withPublication(judged: JudgedRelease, { document, failure }: Publication): ReleaseDocument {
+  if (!document) return judged.document;
+  const unheeded = failure?.code === 'ASSET_CONFLICT' ? { requires_restart: true } : {};
+  return { ...judged.document, ...unheeded, publication: document };
 }
 
 async function tellPeople(

@@ -70,7 +70,8 @@ const MAX_ITEMS = 10_000;
  * Makes ready to ask; nothing is asked yet. Throws `USAGE` for a repository that is not `owner/name`.
  */
 export function openGitHub(access: GitHubAccess): GitHub {
-  const [, owner, name] = /^([^/\s]+)\/([^/\s]+)$/.exec(access.repository) ?? [];
+  // Dots alone would be steps in the paths of requests, and lead to something else.
+  const [, owner, name] = /^(?!\.{1,2}\/)([^/\s]+)\/(?!\.{1,2}$)([^/\s]+)$/.exec(access.repository) ?? [];
   if (owner === undefined || name === undefined) {
     const given = JSON.stringify(access.repository);
     throw new RuntimeFingerprintError('USAGE', `The repository ${given} is not of the form owner/name.`);

@@ -1,3 +1,4 @@
+import { plainText } from '../reports/plain-text.ts';
 import type { GitHub } from './api.ts';
 import { assetFailure, holdsBytes } from './asset-content.ts';
 import { answeredStatus } from './failure.ts';
@@ -19,13 +20,14 @@ const PAUSES = [200, 800, 1800];
  * at, before anything is tried again. Throws what Octokit throws, or `ASSET_FAILED`.
  */
 export async function uploadAsset(github: GitHub, release: Release, upload: Upload): Promise<Asset> {
+  const url = uploadAddress(github, release);
   let failure: unknown;
   for (const pause of [0, ...PAUSES]) {
     if (pause > 0) {
       github.notice(`The upload of ${upload.name} failed; trying again.`);
       await github.budget.pause(pause);
     }
-    const sent = await sendOnce(github, release, upload);
+    const sent = await sendOnce(github, release, { ...upload, url });
     if (sent.asset && (await holdsBytes(github, sent.asset, upload.bytes))) return sent.asset;
     if (sent.asset) await deleteAsset(github, sent.asset);
     failure = sent.failure;
@@ -33,6 +35,24 @@ export async function uploadAsset(github: GitHub, release: Release, upload: Uplo
   throw (
     failure ??
     assetFailure(`GitHub stored ${upload.name} several times, each time with other bytes than were sent.`)
+  );
+}
+
+/**
+ * Where a release takes uploads, as a URI template. The token goes along: only to the server that the API is on, or to one
+ * below its domain (`uploads.github.com` beside `api.github.com`), and as safely as to the API.
+ */
+function uploadAddress(github: GitHub, { uploadUrl, tag }: Release): string {
+  const [address = ''] = uploadUrl.split('{');
+  const api = new URL(github.request.endpoint.DEFAULTS.baseUrl);
+  const domain = api.hostname.replace(/^api\./, '');
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
+  const isOfServer = hostname === domain || hostname.endsWith(`.${domain}`);
+  if (isOfServer && (protocol === api.protocol || protocol === 'https:')) return `${address}{?name}`;
+  const [shown, named] = [uploadUrl, tag].map((text) => JSON.stringify(plainText(text)));
+  throw assetFailure(
+    `Uploads to the release ${named} are to go to ${shown}, which is not on the server of the API (${api.host}): ` +
+      'the token is not sent there.',
   );
 }
 
@@ -69,11 +89,15 @@ interface Sent {
   readonly failure?: unknown;
 }
 
-async function sendOnce(github: GitHub, release: Release, upload: Upload): Promise<Sent> {
+async function sendOnce(
+  github: GitHub,
+  release: Release,
+  upload: Upload & { readonly url: string },
+): Promise<Sent> {
   try {
     const { data } = await github.request({
       method: 'POST',
-      url: release.uploadUrl,
+      url: upload.url,
       name: upload.name,
       data: upload.bytes,
       headers: { 'content-type': upload.contentType },

@@ -1,3 +1,4 @@
+import { RuntimeFingerprintError } from '../errors.ts';
 import type { GitHub } from './api.ts';
 import { answeredStatus, githubFailure } from './failure.ts';
 import type { PullRequest } from './pull-requests.ts';
@@ -14,6 +15,7 @@ export async function writeLabel(
 ): Promise<'written' | 'unchanged'> {
   const present = pull.labels.some((label) => label.toLowerCase() === name.toLowerCase());
   if (present === wanted) return 'unchanged';
+  if (/^\.{1,2}$/.test(name)) throw nameOfDots(name);
   const doing = `${wanted ? 'put' : 'take'} the label ${name} ${wanted ? 'on' : 'off'} #${pull.number}`;
   try {
     if (wanted) await addLabel(github, pull, name);
@@ -22,6 +24,14 @@ export async function writeLabel(
   } catch (error) {
     throw githubFailure(error, { doing, permission: 'pull-requests: write' });
   }
+}
+
+/** In the path of a request it would be a step, and mean all labels of the pull request, or the pull request. */
+function nameOfDots(name: string): RuntimeFingerprintError {
+  return new RuntimeFingerprintError(
+    'USAGE',
+    `label: ${JSON.stringify(name)} cannot be asked for: choose another name.`,
+  );
 }
 
 async function addLabel(github: GitHub, { number }: PullRequest, name: string): Promise<void> {

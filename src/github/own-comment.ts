@@ -18,17 +18,25 @@ interface CommentStamp {
   /** The run that judged it: its number on the server, and which attempt at it. */
   readonly run: number;
   readonly attempt: number;
+  /** Whether it asks for a restart. */
+  readonly required: boolean;
 }
 
 export interface OwnComment {
   readonly stamp: CommentStamp;
   /** Markdown, without the marker. */
   readonly text: string;
-  /** Whether there should be one: `update` brings up to date what is there, `remove` takes it away. */
-  readonly presence: 'create' | 'update' | 'remove';
+  /**
+   * Whether there should be one: `update` brings up to date what is there, `supersede` only what is there of another commit,
+   * `remove` takes it away.
+   */
+  readonly presence: 'create' | 'update' | 'supersede' | 'remove';
 }
 
-/** `newer`: what is there is of a later run for the same commit, and stays. `url` is of the comment that is there then. */
+/**
+ * `newer`: what is there is of a later run for the same commit, or of another job of this one that asks for a restart, and
+ * stays. `url` is of the comment that is there then.
+ */
 export type CommentOutcome = {
   readonly kind: 'written' | 'unchanged' | 'newer' | 'none';
   readonly url: string | null;
@@ -119,7 +127,7 @@ async function replaceOldest(
 ): Promise<CommentOutcome> {
   const [oldest, ...others] = ours as [Marked, ...Marked[]];
   const { url } = oldest.comment;
-  const newer = ours.find(({ stamp }) => isOvertaken(own.stamp, stamp));
+  const newer = ours.find(({ stamp }) => isOvertaken(own, stamp));
   const body = newer?.comment.body ?? renderBody(own);
   const same = newer === undefined && isUnchanged(oldest, own);
   if (!same && !isSame(oldest.comment.body, body)) await updateComment(github, oldest.comment, body);
@@ -128,15 +136,20 @@ async function replaceOldest(
   return { kind: same && others.length === 0 ? 'unchanged' : 'written', url };
 }
 
-/** Whether another run has judged the same commit later. */
-function isOvertaken(own: CommentStamp, other: CommentStamp): boolean {
-  return other.headSha === own.headSha && compareStamps(other, own, own.headSha) > 0;
+/** Whether another run has judged the same commit later; what only supersedes gives way to any that has. */
+function isOvertaken({ stamp: own, presence }: OwnComment, other: CommentStamp): boolean {
+  if (other.headSha !== own.headSha) return false;
+  return presence === 'supersede' || compareStamps(other, own, own.headSha) > 0;
 }
 
-/** Which is the later: of the commit that counts first, then by run and attempt. */
+/**
+ * Which is the later: of the commit that counts first, then by run and attempt. Of two jobs in one run that differ in nothing
+ * a comment goes by, a "no restart" does not take the place of the other's verdict.
+ */
 function compareStamps(a: CommentStamp, b: CommentStamp, headSha: string): number {
   const counts = ({ headSha: judged }: CommentStamp) => (judged === headSha ? 1 : 0);
-  return counts(a) - counts(b) || a.run - b.run || a.attempt - b.attempt;
+  const asks = ({ required }: CommentStamp) => (required ? 1 : 0);
+  return counts(a) - counts(b) || a.run - b.run || a.attempt - b.attempt || asks(a) - asks(b);
 }
 
 /** Which run says it again is nothing new. */
@@ -151,16 +164,17 @@ function isSame(a: string, b: string): boolean {
 }
 
 function renderBody({ stamp, text }: Pick<OwnComment, 'stamp' | 'text'>): string {
-  const { id, headSha, run, attempt } = stamp;
-  return `<!-- runtime-fingerprint ${id} ${headSha} ${run}.${attempt} -->\n${text}`;
+  const { id, headSha, run, attempt, required } = stamp;
+  return `<!-- runtime-fingerprint ${id} ${headSha} ${run}.${attempt}.${required ? 1 : 0} -->\n${text}`;
 }
 
-const MARKER = /^<!-- runtime-fingerprint ([0-9a-f]{12}) ([0-9a-f]{40,64}) (\d{1,15})\.(\d{1,9}) -->\r?$/;
+const MARKER =
+  /^<!-- runtime-fingerprint ([0-9a-f]{12}) ([0-9a-f]{40,64}) (\d{1,15})\.(\d{1,9})\.([01]) -->\r?$/;
 
 /** `null`: the first line is no marker. */
 function readStamp(body: string): CommentStamp | null {
   const end = body.indexOf('\n');
-  const [, id, headSha, run, attempt] = MARKER.exec(end < 0 ? body : body.slice(0, end)) ?? [];
+  const [, id, headSha, run, attempt, required] = MARKER.exec(end < 0 ? body : body.slice(0, end)) ?? [];
   if (id === undefined || headSha === undefined) return null;
-  return { id, headSha, run: Number(run), attempt: Number(attempt) };
+  return { id, headSha, run: Number(run), attempt: Number(attempt), required: required === '1' };
 }

@@ -91,10 +91,13 @@ export function findRelease(releases: readonly Release[], tag: string): Release 
 
 /**
  * Makes sure that publishing a draft tags exactly this commit, whatever its branch is by then. Gives it as
- * it is then.
+ * it is then: what was read of it before may be old.
  */
 export async function pinTarget(github: GitHub, release: Release, commit: string): Promise<Release> {
-  if (release.targetCommitish === commit) return release;
+  if (release.targetCommitish === commit) {
+    const now = await readRelease(github, release.id);
+    if (now.targetCommitish === commit) return now;
+  }
   const doing = `set the target of the release ${release.tag} to ${commit}`;
   const pinned = await updateRelease(github, release, { doing, target_commitish: commit });
   if (pinned.targetCommitish === commit) return pinned;

@@ -121,14 +121,15 @@ async function judgePast(
 ): Promise<JudgedRelease> {
   const { name, date, prerelease } = release;
   const found = await manifests.read(name.tag);
-  const keys = publishedKeys(found.manifest, name.tag)?.restart;
+  const keys = found.where === 'asset' ? publishedKeys(found.manifest, name.tag)?.restart : undefined;
+  // What was published for another commit says nothing of this one.
+  const isOfCommit = (keys?.commit ?? release.commit.id) === release.commit.id;
   const { previous, since, trail } = await readPast(release.source(), {
     tag: name.tag,
     tagPrefix: config.tagPrefix,
     date,
     prerelease,
-    // What was published for another commit says nothing of this one.
-    kept: (keys?.commit ?? release.commit.id) === release.commit.id ? keys?.previous?.tag : undefined,
+    kept: isOfCommit ? keys?.previous?.tag : undefined,
   });
   // Every release has all below it in its past: they share what is said of each, and the choice itself is not kept.
   const past = { previous, since: since.map(shareStep), trail: trail.map(shareStep) };

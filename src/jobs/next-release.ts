@@ -24,6 +24,8 @@ export interface NextReleaseInput {
   readonly label: string;
   /** The manifest in it. */
   readonly manifest: TagManifest;
+  /** What the releases have theirs attached as; default: its own name. */
+  readonly assetName: string | undefined;
   readonly github: GitHub | null;
 }
 
@@ -87,16 +89,11 @@ const FIRST: NextReleaseDocument = {
 async function findPast(
   repository: Repository,
   tag: string,
-  { config: { manifest, tagPrefix }, github }: NextReleaseInput,
+  { config: { manifest, tagPrefix }, assetName = posix.basename(manifest), github }: NextReleaseInput,
 ): Promise<Past> {
   const published = github && (await readReleases(github));
   const source = published
-    ? await publishedPast(repository, published, {
-        tag,
-        tagPrefix,
-        manifest,
-        assetName: posix.basename(manifest),
-      })
+    ? await publishedPast(repository, published, { tag, tagPrefix, manifest, assetName })
     : await repositoryPast(repository, manifest);
   return readPast(source, { tag, tagPrefix, date: null });
 }

@@ -170,7 +170,7 @@ export const OPTIONS = {
     flag: 'repo',
   },
   'report-path': {
-    description: 'File to write the whole result to, as JSON.',
+    description: 'File to write the whole result to, as JSON; that of an audit may end in `.html` or `.md`.',
     kind: 'text',
     value: 'path',
     flag: null,

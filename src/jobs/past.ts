@@ -7,9 +7,16 @@ import {
   type Candidate,
   type CandidateSource,
   chooseBaseline,
+  PUBLISHED_LATER,
   tagsOfLine,
 } from '../release/baseline.ts';
-import { endsTrail, type LineageStep, publishedKeys, type TagManifest } from '../release/lineage.ts';
+import {
+  endsTrail,
+  isForced,
+  type LineageStep,
+  publishedKeys,
+  type TagManifest,
+} from '../release/lineage.ts';
 import { parseTagName, type TagName } from '../release/tag-name.ts';
 import { compareVersions } from '../release/version-order.ts';
 import type { Warning } from '../reports/documents.ts';
@@ -70,7 +77,13 @@ export async function readPast(source: PastSource, query: PastQuery): Promise<Pa
   if (baseline.kind === 'none') {
     if (query.previousManifest) throw noPreviousRelease();
     const since = await readSteps(source, await tagsBelow(source, query, query.tag));
-    return { baseline, previous: null, since, trail: [], warnings: [] };
+    return {
+      baseline,
+      previous: null,
+      since,
+      trail: [],
+      warnings: describeDoubtful(source, query, baseline),
+    };
   }
   const name = nameRelease(baseline.tag, query.tagPrefix);
   const previous = await readPrevious(source, { query, name });
@@ -79,7 +92,7 @@ export async function readPast(source: PastSource, query: PastQuery): Promise<Pa
     tagsBelow(source, query, query.tag, isSince),
     endsTrail(previous.step) ? [] : tagsBelow(source, query, name.tag),
   ]);
-  const [since, below] = await Promise.all([readSteps(source, own), readTrail(source, rest)]);
+  const [since, below] = await Promise.all([readSteps(source, own), readTrail(source, query, rest)]);
   const { version } = name;
   const { tag, candidate } = baseline;
   // Once more, for the reasons: the walk has seen which tags are of no commit.
@@ -89,7 +102,11 @@ export async function readPast(source: PastSource, query: PastQuery): Promise<Pa
     previous: { tag, version, commit: candidate.commit, manifest: previous.step.manifest },
     since,
     trail: [previous.step, ...below],
-    warnings: [...previous.warnings, ...(await describeKept(source, { query, baseline }))],
+    warnings: [
+      ...previous.warnings,
+      ...(await describeKept(source, { query, baseline })),
+      ...describeDoubtful(source, query, baseline),
+    ],
   };
 }
 
@@ -107,6 +124,60 @@ async function describeKept(
     `${JSON.stringify(now.tag)} lies between. previous-tag compares with that one.`;
   return [{ code: 'baseline_kept', message }];
 }
+
+/** What was passed over for a reason that may be an accident: a clock that is wrong, one version under two tags. */
+function describeDoubtful(source: PastSource, { tag, tagPrefix }: PastQuery, baseline: Baseline): Warning[] {
+  if (baseline.kind === 'chosen' && baseline.rule !== 'greatest-below') return [];
+  const commits = new Map(source.tags.map((one) => [one.tag, one.commit]));
+  const name = nameRelease(tag, tagPrefix);
+  const chosen = baseline.kind === 'chosen' ? nameRelease(baseline.tag, tagPrefix) : null;
+  const passedOver = baseline.rejected.map((one) => ({ ...one, name: nameRelease(one.tag, tagPrefix) }));
+  const later = passedOver.filter(
+    (one) =>
+      source.kind === 'tags' &&
+      one.why === PUBLISHED_LATER &&
+      (chosen === null || compareVersions(one.name.key, chosen.key) > 0),
+  );
+  const twins = passedOver.filter(
+    (one) =>
+      one.name.line === name.line &&
+      [name, chosen].some(
+        (other) => isTwin(one.name, other) && commits.get(one.tag) !== commits.get(other?.tag ?? ''),
+      ),
+  );
+  return [
+    ...warnOf(
+      'baseline_later',
+      later,
+      (tags) =>
+        `${tags} ${later.length === 1 ? 'is' : 'are'} passed over, being dated later than ${JSON.stringify(tag)}. Where a clock was wrong, name the previous release with previous-tag.`,
+    ),
+    ...warnOf(
+      'version_tagged_twice',
+      twins,
+      (tags) =>
+        `${tags} ${twins.length === 1 ? 'has' : 'have'} the same version as ${JSON.stringify(tag)} or its previous release, but another commit: clients cannot tell them apart. Give each release its own version, or name the previous one with previous-tag.`,
+    ),
+  ];
+}
+
+function isTwin(a: TagName, b: TagName | null): boolean {
+  return b !== null && a.tag !== b.tag && compareVersions(a.key, b.key) === 0;
+}
+
+function warnOf(
+  code: string,
+  passedOver: readonly { tag: string }[],
+  say: (tags: string) => string,
+): Warning[] {
+  if (passedOver.length === 0) return [];
+  const named = passedOver.slice(0, NAMED_TAGS).map(({ tag }) => JSON.stringify(tag));
+  const more = passedOver.length - named.length;
+  return [{ code, message: say([...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')) }];
+}
+
+/** A warning names no more. */
+const NAMED_TAGS = 3;
 
 /** A release by its tag; one whose name has no version is its own line and its own version. */
 export function nameRelease(tag: string, tagPrefix: string | null): TagName {
@@ -222,14 +293,67 @@ async function readPrevious(
   { query, name }: { query: PastQuery; name: TagName },
 ): Promise<{ step: LineageStep; warnings: Warning[] }> {
   const given = query.previousManifest;
-  const published: TagManifest = given ? { kind: 'manifest', manifest: given } : { kind: 'none' };
+  const published: TagManifest = given
+    ? { kind: 'manifest', manifest: given, attached: true }
+    : { kind: 'none' };
   if (publishedKeys(published, name.tag)) return { step: { name, manifest: published }, warnings: [] };
   if (given?.current && given.own) throw ofAnotherRelease(given.file, given.own.restart.tag, name.tag);
   const warnings = given ? [notOfPrevious(given.file, name.tag)] : [];
   // Keys or none, what was published as forced was.
   if (given?.force.set) return { step: { name, manifest: published }, warnings };
-  const [step] = await readSteps(source, [name]);
+  const steps = await readSteps(source, [name]);
+  const [step] = await dropOutdatedKeys(source, query, steps);
   return { step: step as LineageStep, warnings };
+}
+
+/** The steps down to the first whose list ends the walk. */
+async function dropOutdatedKeys(
+  source: PastSource,
+  query: PastQuery,
+  steps: readonly LineageStep[],
+): Promise<LineageStep[]> {
+  const kept: LineageStep[] = [];
+  for (const step of steps) {
+    const isOutdated = await lacksForced(source, query, step);
+    kept.push(isOutdated ? { ...step, manifest: withoutKeys(step.manifest) } : step);
+    if (endsTrail(kept.at(-1) as LineageStep)) break;
+  }
+  return kept;
+}
+
+/**
+ * Whether keys that were committed with the code know nothing of a forced release that came between the one they were
+ * compared with and their own tag: it was tagged after they were written.
+ */
+async function lacksForced(
+  source: PastSource,
+  query: PastQuery,
+  { name, manifest }: LineageStep,
+): Promise<boolean> {
+  const keys = publishedKeys(manifest, name.tag);
+  if (!keys || (manifest.kind === 'manifest' && manifest.attached)) return false;
+  const { previous, forced } = keys.restart;
+  const base = previous && nameRelease(previous.tag, query.tagPrefix);
+  const between = await tagsBelow(source, query, name.tag, (one) => base === null || isAfter(one, base));
+  const steps = await readSteps(source, between);
+  const missed = steps.filter(
+    (one) => isForced(one.manifest) && !forced.some(({ version }) => version === one.name.version),
+  );
+  for (const one of missed) if (await isNoLater(source, one.name.tag, name.tag)) return true;
+  return false;
+}
+
+/** Less than a day between two tags says nothing; nor does a date that cannot be read. */
+async function isNoLater(source: PastSource, tag: string, than: string): Promise<boolean> {
+  return !((await source.tagDate(tag)) - (await source.tagDate(than)) >= DAY);
+}
+
+const DAY = 24 * 60 * 60;
+
+function withoutKeys(told: TagManifest): TagManifest {
+  return told.kind === 'manifest'
+    ? { ...told, manifest: { ...told.manifest, own: null, current: false } }
+    : told;
 }
 
 async function readSteps(source: PastSource, names: readonly TagName[]): Promise<LineageStep[]> {
@@ -238,10 +362,15 @@ async function readSteps(source: PastSource, names: readonly TagName[]): Promise
 }
 
 /** Down to a list that ends the walk: mostly the first few say where that is. */
-async function readTrail(source: PastSource, names: readonly TagName[]): Promise<LineageStep[]> {
+async function readTrail(
+  source: PastSource,
+  query: PastQuery,
+  names: readonly TagName[],
+): Promise<LineageStep[]> {
   const steps: LineageStep[] = [];
   for (let batch = source.batch ?? names.length; steps.length < names.length; batch *= 8) {
-    const more = await readSteps(source, names.slice(steps.length, steps.length + batch));
+    const read = await readSteps(source, names.slice(steps.length, steps.length + batch));
+    const more = await dropOutdatedKeys(source, query, read);
     steps.push(...more);
     if (more.some(endsTrail)) break;
   }

@@ -12,6 +12,8 @@ export interface ProposedChange {
   readonly basis: PullRequestBasis;
   readonly base: Commit;
   readonly head: Commit;
+  /** Of the base branch by now: whose rules count, however long ago the change left it. */
+  readonly tip: Commit;
   /** Whether GitHub says that it can be merged; `null`: it was not asked, or has not found out. */
   readonly mergeable: boolean | null;
   /** Why GitHub could not be asked, where that would have told more. */
@@ -61,11 +63,12 @@ async function askGitHub(
   const parted = await readMergeBase(github, facts.baseSha, facts.headSha);
   // Of what was merged nothing would seem to change.
   if (parted === facts.headSha && !pull.open) throw nothingLeft(facts);
-  await repository.bringCommits([parted, facts.headSha]);
+  await repository.bringCommits([parted, facts.headSha, facts.baseSha]);
   return {
     basis: 'merge_base',
     base: await repository.peelToCommit(parted, facts.baseRef),
     head: await repository.peelToCommit(facts.headSha, headName(facts)),
+    tip: await repository.peelToCommit(facts.baseSha, facts.baseRef),
     mergeable,
     failure: null,
   };
@@ -82,10 +85,12 @@ async function readMerge(
   const parents = await readParents(repository.store, id);
   const [into, merged, ...others] = parents ?? [];
   if (into === undefined || merged !== facts.headSha || others.length > 0) return null;
+  const base = await repository.peelToCommit(into, facts.baseRef);
   return {
     basis: 'merge_result',
-    base: await repository.peelToCommit(into, facts.baseRef),
+    base,
     head: await repository.peelToCommit(id, headName(facts)),
+    tip: base,
     mergeable: true,
     failure: null,
   };
@@ -97,10 +102,12 @@ async function betweenTips(
   basis: PullRequestBasis,
 ): Promise<ProposedChange> {
   await repository.bringCommits([baseSha, headSha]);
+  const base = await repository.peelToCommit(baseSha, 'the base');
   return {
     basis,
-    base: await repository.peelToCommit(baseSha, 'the base'),
+    base,
     head: await repository.peelToCommit(headSha, 'the head'),
+    tip: base,
     mergeable: null,
     failure: null,
   };

@@ -7,7 +7,7 @@ import { OPTIONS } from './options.ts';
 
 /** What counts before a change and after it. */
 export interface ProposedRules {
-  /** The base's, by which the change is judged: what it changes in the rules cannot hide what it changes else. */
+  /** The base branch's, by which the change is judged: neither its own rules nor old ones can hide what it changes. */
   readonly config: Config;
   /** What the next release would be judged by; an error where it could not be judged at all. */
   readonly next: Config | RuntimeFingerprintError;
@@ -19,34 +19,36 @@ export interface ProposedRules {
 }
 
 /**
- * Reads the rules on both sides. A base without rules that can be read is judged by the change's own, and counts as changed;
- * with none on either side it throws `CONFIG_INVALID`.
+ * Reads the rules on both sides, and those of the base branch by now. Without rules there that can be read the change is judged
+ * by its own, and counts as changed; with none there and none of its own it throws `CONFIG_INVALID`.
  */
 export async function readProposedRules(
-  trees: { base: Tree; head: Tree },
+  trees: { base: Tree; head: Tree; tip: Tree },
   source: ConfigSource,
 ): Promise<ProposedRules> {
-  const [before, after] = await Promise.all([tryRules(trees.base, source), tryRules(trees.head, source)]);
-  if (before instanceof RuntimeFingerprintError) {
+  const read = [trees.base, trees.head, trees.tip].map((tree) => tryRules(tree, source));
+  const [before, after, config] = (await Promise.all(read)) as [Read, Read, Read];
+  if (config instanceof RuntimeFingerprintError) {
     if (after instanceof RuntimeFingerprintError) throw after;
     return {
       config: after,
       next: after,
       changed: true,
       changedFor: () => true,
-      warnings: [ownRules(before)],
+      warnings: [ownRules(config)],
     };
   }
   if (after instanceof RuntimeFingerprintError) {
     const broken = brokenRules(after);
-    return { config: before, next: after, changed: true, changedFor: () => true, warnings: [broken] };
+    return { config, next: after, changed: true, changedFor: () => true, warnings: [broken] };
   }
-  const changed = configRulesId(before) !== configRulesId(after);
+  const known = before instanceof RuntimeFingerprintError ? null : before;
+  const changed = known === null || configRulesId(known) !== configRulesId(after);
   return {
-    config: before,
+    config,
     next: after,
     changed,
-    changedFor: (runtime) => idOf(before, runtime) !== idOf(after, runtime),
+    changedFor: (runtime) => known === null || idOf(known, runtime) !== idOf(after, runtime),
     warnings: changed ? [otherRules(rulesFile(source))] : [],
   };
 }
@@ -56,7 +58,9 @@ export function rulesFile({ config }: ConfigSource): string {
   return config ?? OPTIONS.config.standard;
 }
 
-async function tryRules(tree: Tree, source: ConfigSource): Promise<Config | RuntimeFingerprintError> {
+type Read = Config | RuntimeFingerprintError;
+
+async function tryRules(tree: Tree, source: ConfigSource): Promise<Read> {
   try {
     return await readConfig(tree, source);
   } catch (error) {

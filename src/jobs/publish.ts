@@ -40,7 +40,7 @@ export async function publishRelease(judged: JudgedRelease, options: PublishOpti
     return { document: null, failure: isWanted ? noRelease(judged.document.tag, options) : null };
   }
   const attached = await attempt(() => attachManifest(target, judged, options));
-  const notes = options.releaseNotes ? await attempt(() => keepNotes(target, judged)) : null;
+  const notes = options.releaseNotes ? await attemptNotes(target, judged, attached.failure) : null;
   const failure = attached.failure ?? notes?.failure ?? null;
   const document: PublicationDocument = {
     release: target.release.htmlUrl,
@@ -65,6 +65,16 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Attempt<Value
     if (error instanceof RuntimeFingerprintError) return { value: null, failure: error };
     throw error;
   }
+}
+
+/** Of a release that serves another verdict, as others have it, ours is not told. */
+async function attemptNotes(
+  target: PublishTarget,
+  judged: JudgedRelease,
+  failure: RuntimeFingerprintError | null,
+): Promise<Attempt<'written' | 'unchanged'>> {
+  if (failure?.code === 'ASSET_CONFLICT') return { value: null, failure };
+  return attempt(() => keepNotes(target, judged));
 }
 
 async function attachManifest(

@@ -98,7 +98,7 @@ export async function readPublished(access: GitHubAccess | null | undefined): Pr
 
 function readAttached(bytes: Buffer, label: string): TagManifest {
   try {
-    return { kind: 'manifest', manifest: parseManifest(bytes, label) };
+    return { kind: 'manifest', manifest: parseManifest(bytes, label), attached: true };
   } catch (error) {
     if (error instanceof RuntimeFingerprintError && error.code === 'MANIFEST_INVALID')
       return { kind: 'unreadable' };
@@ -184,7 +184,7 @@ type Readable = Extract<TagManifest, { kind: 'manifest' }>;
 function heed(told: Readable, other: TagManifest): Readable {
   if (told.manifest.force.set || other.kind === 'none') return told;
   const force = other.kind === 'unreadable' ? FORCED : other.manifest.force;
-  return force.set ? { kind: 'manifest', manifest: { ...told.manifest, force } } : told;
+  return force.set ? { ...told, manifest: { ...told.manifest, force } } : told;
 }
 
 const FORCED: ForceRestart = { set: true, malformed: false, justification: null, justified: false };

@@ -6,7 +6,7 @@ import { answeredStatus, isReadOnlyToken } from '../github/failure.ts';
 import { writeLabel } from '../github/labels.ts';
 import { type CommentOutcome, type OwnComment, writeOwnComment } from '../github/own-comment.ts';
 import { type PullRequest, readPullRequest } from '../github/pull-requests.ts';
-import { renderComment } from '../reports/comment.ts';
+import { renderComment, renderUnjudged } from '../reports/comment.ts';
 import type { PullRequestDocument } from '../reports/documents.ts';
 import type { ConfigSource } from './configuration.ts';
 import { judgePullRequest, type PullRequestOptions } from './pull-request.ts';
@@ -82,6 +82,23 @@ async function tellOnce(document: PullRequestDocument, options: TellOptions): Pr
   return { told, movedTo: isAbout(change, after) ? null : after };
 }
 
+/**
+ * Where a change could not be judged, a verdict on an earlier commit does not stay as if it were on this one: the comment that is
+ * there says so, and the label is put on. Nothing is said of a pull request that moved on or was closed. Throws what GitHub's
+ * API fails with.
+ */
+export async function tellUnjudged(failure: RuntimeFingerprintError, options: TellOptions): Promise<void> {
+  const { github, change, label, run, attempt } = options;
+  const pull = await readPullRequest(github, change.number);
+  if (!pull.open || !isAbout(change, pull)) return;
+  await writeOwnComment(github, change.number, {
+    stamp: { id: configurationId(options), headSha: pull.headSha, run, attempt, required: true },
+    text: renderUnjudged(failure.message, pull.headSha),
+    presence: options.comment === 'never' ? 'remove' : 'supersede',
+  });
+  if (label !== undefined) await writeLabel(github, pull, { name: label, wanted: true });
+}
+
 function urlOf(comment: CommentOutcome | 'locked'): string | null {
   return comment === 'locked' ? null : comment.url;
 }
@@ -101,11 +118,12 @@ async function tellComment(
   options: TellOptions,
 ): Promise<CommentOutcome | 'read-only' | 'locked'> {
   const { github, run, attempt } = options;
-  const stamp = { id: configurationId(options), headSha: pull.headSha, run, attempt };
+  const required = document.requires_restart;
+  const stamp = { id: configurationId(options), headSha: pull.headSha, run, attempt, required };
   const own: OwnComment = {
     stamp,
     text: renderComment(document),
-    presence: choosePresence(options.comment, { required: document.requires_restart, open: pull.open }),
+    presence: choosePresence(options.comment, { required, open: pull.open }),
   };
   try {
     return await writeOwnComment(github, pull.number, own);

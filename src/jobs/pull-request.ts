@@ -26,6 +26,8 @@ export interface PullRequestOptions extends ConfigSource, RepositorySource {
   readonly github: GitHub | null;
   /** Whether `repository` must be the top of its checkout. */
   readonly atTop?: boolean | undefined;
+  /** What the releases have their manifests attached as; default: the manifest's own name. */
+  readonly assetName?: string | undefined;
 }
 
 export interface JudgedPullRequest {
@@ -51,7 +53,7 @@ export async function judgePullRequest(options: PullRequestOptions): Promise<Jud
 async function judge(repository: Repository, options: PullRequestOptions): Promise<JudgedPullRequest> {
   const change = await findChange(repository, options.change, options.github);
   const trees = { base: repository.tree(change.base), head: repository.tree(change.head) };
-  const rules = await readProposedRules(trees, options);
+  const rules = await readProposedRules({ ...trees, tip: repository.tree(change.tip) }, options);
   const { config } = rules;
   const manifest = await readProposedManifest(
     { tree: trees.base, path: config.manifest },
@@ -68,6 +70,7 @@ async function judge(repository: Repository, options: PullRequestOptions): Promi
           head: change.head,
           label: names.head,
           manifest: manifest.after,
+          assetName: options.assetName,
           github: options.github,
         });
   const force = describeProposedForce(manifest, next.previous);

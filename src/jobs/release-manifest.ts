@@ -159,16 +159,21 @@ function withoutPosition({ code, message }: Warning): Warning {
   return { code, message };
 }
 
-/** Keys committed before the tag that are not what the tag gives: files changed after they were written. */
+/** Keys committed before the tag that are not what the tag gives: files changed after they were written, or other tags came. */
 export function describeCommittedKeys(
   { committed, path }: Manifests,
   { keys, tag }: { keys: OwnKeys; tag: string },
 ): Warning[] {
   const own = publishedKeys(committed, tag);
-  if (!own || own.restart_key === keys.restart_key) return [];
-  const message =
-    `The keys that were committed for ${JSON.stringify(tag)} are not those of its files, which changed after: who builds ` +
-    'from source compares wrong ones. Write them again in the last commit before the tag (--staged).';
+  if (!own) return [];
+  const isSameKey = own.restart_key === keys.restart_key;
+  if (isSameKey && own.requires_restart === keys.requires_restart) return [];
+  const message = isSameKey
+    ? `The verdict that was committed for ${JSON.stringify(tag)} was overtaken: other releases were tagged after it was ` +
+      'written. Clients go by restart_key, which is right.'
+    : `The keys that were committed for ${JSON.stringify(tag)} are not what its tag gives: its files changed after they were ` +
+      'written, or a forced release was tagged. Who builds from source compares wrong ones. Write them again in the last ' +
+      'commit before the tag (--staged).';
   return [{ code: 'committed_keys_differ', message, position: { file: path } }];
 }
 

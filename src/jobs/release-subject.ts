@@ -86,13 +86,11 @@ export async function findPast(repository: Repository, subject: Subject): Promis
   return past;
 }
 
-/** What this very commit was compared with before: as it was published, else as it was committed. */
-function keptBaseline({ options, judged, manifests }: Subject): string | undefined {
-  const { committed, attached } = manifests;
+/** What this very commit was compared with when it was published. What was committed before the tag may have been overtaken. */
+function keptBaseline({ options, judged, attached }: Subject): string | undefined {
   const keys = attached && publishedKeys(attached.manifest, options.tag);
   const isOfCommit = keys?.restart.commit === undefined || keys.restart.commit === judged.commit?.id;
-  const told = keys && isOfCommit ? keys : publishedKeys(committed, options.tag);
-  return told?.restart.previous?.tag;
+  return isOfCommit ? keys?.restart.previous?.tag : undefined;
 }
 
 /** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readGivenFile } from '../disk/manifest-file.ts';
 import { restartKey } from '../manifest/key.ts';
-import { type Manifest, parseManifest } from '../manifest/manifest.ts';
+import { parseManifest } from '../manifest/manifest.ts';
 import type { OwnKeys } from '../manifest/schema.ts';
-import type { TagManifest } from '../release/lineage.ts';
 import type { VerifyDocument, VerifyReason } from '../reports/documents.ts';
 import { type JudgedRelease, judgeKeys, type ReleaseOptions } from './release.ts';
 import { MANIFEST_LIMIT_BYTES } from './tag-manifest.ts';
@@ -21,18 +20,18 @@ export async function verifyRelease(options: VerifyOptions): Promise<VerifyDocum
     file === undefined ? null : parseManifest(await readGivenFile(file, MANIFEST_LIMIT_BYTES), file);
   const previousTag = manifest?.own?.restart.previous?.tag;
   const judged = await judgeKeys({ ...options, previousTag, dryRun: true });
-  const told = manifest ?? manifestOf(judged.attached) ?? manifestOf(judged.committed);
-  if (!told) return { tag, outcome: 'unchecked', reason: 'manifest_missing' };
+  const published = manifest
+    ? ({ kind: 'manifest', manifest } as const)
+    : (judged.attached ?? judged.committed);
+  if (published.kind === 'none') return { tag, outcome: 'unchecked', reason: 'manifest_missing' };
+  if (published.kind === 'unreadable') return { tag, outcome: 'unchecked', reason: 'manifest_unreadable' };
+  const told = published.manifest;
   if (!told.own) return { tag, outcome: 'unchecked', reason: 'keys_missing' };
   if (!told.current) return { tag, outcome: 'unchecked', reason: 'keys_stale' };
   if (judged.keys.runtime_fingerprint === null)
     return { tag, outcome: 'unchecked', reason: 'fingerprint_unavailable' };
   const reason = findMismatch(told.own, judged);
   return reason ? { tag, outcome: 'mismatch', reason } : { tag, outcome: 'match', reason: 'match' };
-}
-
-function manifestOf(found: TagManifest | null): Manifest | null {
-  return found?.kind === 'manifest' ? found.manifest : null;
 }
 
 /** The first thing that is not as it is now recomputed. */

@@ -74,6 +74,9 @@ export interface LineTag {
 
 const DAY = 24 * 60 * 60;
 
+/** Why a candidate was turned down that came after the current release. */
+export const PUBLISHED_LATER = 'published later';
+
 const DATE_NEEDED = Symbol('date needed');
 
 /** Aliases have fewer numbers than a release. */
@@ -173,12 +176,12 @@ function behind(member: LineTag, winner: LineTag | undefined): string | undefine
 function lateness(member: LineTag, input: BaselineInput): string | typeof DATE_NEEDED | undefined {
   const current = input.current.publishedAt ?? Number.POSITIVE_INFINITY;
   if (input.source === 'releases') {
-    return (member.candidate.publishedAt ?? Number.NaN) > current ? 'published later' : undefined;
+    return (member.candidate.publishedAt ?? Number.NaN) > current ? PUBLISHED_LATER : undefined;
   }
   if (current === Number.POSITIVE_INFINITY) return undefined;
   const date = input.dates.get(member.name.tag);
   if (date === undefined) return DATE_NEEDED;
-  return date - current >= DAY ? 'published later' : undefined;
+  return date - current >= DAY ? PUBLISHED_LATER : undefined;
 }
 
 /** What belongs to the current tag's line, in order of preference, and why everything else does not. */

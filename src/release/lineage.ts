@@ -7,7 +7,12 @@ export type TagManifest =
   | { readonly kind: 'none' }
   /** It is there and cannot be read, so it may have forced. */
   | { readonly kind: 'unreadable' }
-  | { readonly kind: 'manifest'; readonly manifest: Manifest };
+  | {
+      readonly kind: 'manifest';
+      readonly manifest: Manifest;
+      /** It was written when the release was there; what is in the tree was committed before. */
+      readonly attached?: boolean;
+    };
 
 export interface LineageStep {
   readonly name: TagName;
@@ -61,7 +66,8 @@ export function endsTrail(step: LineageStep): boolean {
   return !step.name.prerelease && publishedKeys(step.manifest, step.name.tag) !== null;
 }
 
-function isForced(manifest: TagManifest): boolean {
+/** Whether a release sets `force_restart`, or may. */
+export function isForced(manifest: TagManifest): boolean {
   return manifest.kind === 'unreadable' || (manifest.kind === 'manifest' && manifest.manifest.force.set);
 }
 

@@ -41,6 +41,16 @@ export function renderComment(document: PullRequestDocument): string {
   );
 }
 
+/** What stands in the comment's place where the commit could not be judged. */
+export function renderUnjudged(why: string, headCommit: string): string {
+  return joinBlocks([
+    '## ⚠️ Not judged',
+    'What this pull request changes could not be found out, so nothing says that what is running may keep running.',
+    quietText(shorten(why, SETTING_LIMIT)),
+    `<sub>Not judged: ${markdownCode(headCommit.slice(0, 7))}.</sub>`,
+  ]);
+}
+
 /** The same for the job's summary, with more room and the facts behind it. */
 export function renderPullRequestSummary(document: PullRequestDocument): string {
   const rows = renderRows(document);

@@ -231,6 +231,7 @@ export type VerifyReason =
   | 'runtimes'
   | 'verdict'
   | 'manifest_missing'
+  | 'manifest_unreadable'
   | 'keys_missing'
   | 'keys_stale'
   | 'fingerprint_unavailable';

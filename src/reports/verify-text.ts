@@ -15,6 +15,7 @@ const WORDS: Record<VerifyReason, string> = {
   runtimes: 'The keys of a runtime are not what the tag gives.',
   verdict: 'requires_restart is not what the tag and its previous release give.',
   manifest_missing: 'The tag carries no manifest: name the published one with --published.',
+  manifest_unreadable: 'What was published cannot be read as a manifest.',
   keys_missing: 'The manifest holds no keys.',
   keys_stale: 'The keys were written for another version than the manifest now has.',
   fingerprint_unavailable: 'The runtime at the tag cannot be fingerprinted.',

@@ -69,9 +69,12 @@ export function mask(bytes: Buffer, masking: Masking): Buffer {
   return result === text ? bytes : Buffer.from(result, 'latin1');
 }
 
-/** A version of fewer than three parts (`1.0`) could be any number of the program. */
+/**
+ * A version of fewer than three parts (`1.0`) could be any number of the program. A manifest may call anything a version: what
+ * holds a quote, a bracket or a line break could be code.
+ */
 export function isMaskableVersion(version: string | null): version is string {
-  return version !== null && /^\d+[._-]\d+[._-]\d+/.test(version);
+  return version !== null && /^\d+[._-]\d+[._-]\d+[\w.+~-]*$/.test(version);
 }
 
 function maskVersion(text: string, version: string | null): string {

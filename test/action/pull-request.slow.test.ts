@@ -163,6 +163,20 @@ describe('a merge group', () => {
   });
 });
 
+describe('a change that cannot be judged', () => {
+  it('fails the run, asks for a restart, and leaves no earlier verdict', async () => {
+    const proposal = await makeProposal({ files: { 'README.md': 'new\n' } });
+    await proposal.run();
+    expect(proposal.headlines).toEqual([NOT_REQUIRED]);
+    proposal.push({ 'README.md': 'newer\n' }).github.git.set({ notFound: true });
+    const result = await proposal.run({ on: 'pull_request' });
+    expect(result.exitCode).toBe(1);
+    expect(result.outputs).toEqual({ 'requires-restart': 'true' });
+    expect(said(result, 'error')).toEqual([expect.stringMatching(/\[REMOTE_FAILED\]$/)]);
+    expect(proposal.headlines).toEqual(['## ⚠️ Not judged']);
+  });
+});
+
 describe('an API that fails', () => {
   it('fails the run, when the verdict is in outputs and summary', async () => {
     const proposal = await makeProposal();

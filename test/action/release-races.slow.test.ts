@@ -107,8 +107,11 @@ describe('while the job runs', () => {
         if (asset) asset.content = Buffer.from(FORCED);
         else github.state.addAsset(release, { name: 'version.json', content: FORCED });
       });
-      const step = await runScene(scene);
+      const step = await runScene(scene, { inputs: { 'release-notes': 'true' } });
       expect(codeOf(step)).toBe('ASSET_CONFLICT');
+      for (const told of [`${release.body}`, step.summary, step.log])
+        expect(told).not.toMatch(/not required/i);
+      expect(step.summary).toContain('notes not written');
       expect(errorsOf(step)[0]).toMatch(
         /was changed while this job ran, and forces a restart now.*run the job again/s,
       );

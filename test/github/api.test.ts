@@ -16,6 +16,14 @@ async function started(...faults: Fault[]): Promise<GitHubServer> {
   return server;
 }
 
+it.each(['owner', 'owner/..', '../name', './name', 'owner/.', 'owner/name/more', ''])(
+  '%j is no repository',
+  (repository) => {
+    const access = { apiUrl: 'https://api.github.com', repository, token: undefined };
+    expect(() => openGitHub(access)).toThrowError(expect.objectContaining({ code: 'USAGE' }));
+  },
+);
+
 describe('what is tried again', () => {
   it('is not a POST, which may have been obeyed', async () => {
     const server = await started({ kind: 'reset', effect: 'done' });

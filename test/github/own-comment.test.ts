@@ -15,6 +15,7 @@ interface Said {
   readonly presence?: OwnComment['presence'];
   readonly id?: string;
   readonly token?: string;
+  readonly required?: boolean;
 }
 
 async function start(): Promise<GitHubServer> {
@@ -25,13 +26,14 @@ async function start(): Promise<GitHubServer> {
 
 function say(server: GitHubServer, said: Said = {}) {
   const { text = 'A verdict.\n', head = H1, run = 1, attempt = 1, presence = 'create', id = ID } = said;
+  const { required = false } = said;
   const { apiUrl, repository } = server;
   const github = openGitHub({ apiUrl, repository, token: said.token ?? server.token });
-  return writeOwnComment(github, 1, { stamp: { id, headSha: head, run, attempt }, text, presence });
+  return writeOwnComment(github, 1, { stamp: { id, headSha: head, run, attempt, required }, text, presence });
 }
 
 function marker({ id = ID, head = H1, run = 1, attempt = 1 }: Said = {}): string {
-  return `<!-- runtime-fingerprint ${id} ${head} ${run}.${attempt} -->`;
+  return `<!-- runtime-fingerprint ${id} ${head} ${run}.${attempt}.0 -->`;
 }
 
 /** Of each comment who wrote it, and what stands below the first line. */
@@ -143,6 +145,18 @@ describe('the one comment', () => {
     expect(standing(server)).toEqual(left);
   });
 
+  it.each<[what: string, said: Said, left: string]>([
+    ['of another commit', { head: H2 }, 'Another.'],
+    ['of the same commit', { run: 9 }, 'A verdict.'],
+  ])('is superseded where it is %s', async (_what, said, left) => {
+    const server = await start();
+    await say(server, { text: 'Of nobody.\n', presence: 'supersede' });
+    expect(standing(server)).toEqual([]);
+    await say(server);
+    await say(server, { text: 'Another.\n', presence: 'supersede', ...said });
+    expect(standing(server)).toEqual([`ours: ${left}`]);
+  });
+
   it('is made anew when somebody deletes it at the same time', async () => {
     const server = await start();
     await say(server);
@@ -196,6 +210,16 @@ describe('two runs at the same time', () => {
     const { url } = await say(server, { run: 8, text: 'Later.\n' });
     expect(await say(server, { run: 7, text: 'Earlier.\n' })).toEqual({ kind: 'newer', url });
     expect(standing(server)).toEqual(['ours: Later.']);
+  });
+
+  it('of two jobs that a comment cannot tell apart leave the one that asks for a restart', async () => {
+    const server = await start();
+    await say(server, { required: true, text: 'Required.\n' });
+    expect((await say(server, { text: 'Not required.\n' })).kind).toBe('newer');
+    expect(standing(server)).toEqual(['ours: Required.']);
+    await say(server, { run: 2, text: 'Not required.\n' });
+    await say(server, { run: 2, required: true, text: 'Required again.\n' });
+    expect(standing(server)).toEqual(['ours: Required again.']);
   });
 
   it('do not count by number, of another commit', async () => {

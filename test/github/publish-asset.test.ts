@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RuntimeFingerprintError } from '../../src/errors.ts';
+import { uploadAsset } from '../../src/github/asset-upload.ts';
+import { listReleases } from '../../src/github/releases.ts';
 import type { Fault, Operation } from '../helpers/github/faults.ts';
 import type { GitHubServer } from '../helpers/github/server.ts';
 import { ask, errorOf } from './asked.ts';
@@ -20,6 +22,30 @@ import {
   STEPS,
   UPLOAD,
 } from './publication.ts';
+
+describe('where GitHub says that uploads go', () => {
+  it.each([
+    'https://uploads.example.org/repos/owner/product/releases/1/assets{?name,label}',
+    'https://127.0.0.1.example.org/{?name}',
+    'https://127.0.0.1@example.org/{?name}',
+    'https://example.org{/name}.127.0.0.1/',
+    'ftp://127.0.0.1/{?name}',
+    '/repos/owner/product/releases/1/assets',
+    '',
+  ])('%j, the token does not', async (uploadUrl) => {
+    const server = await released([former]);
+    const github = ask(server);
+    const [release] = await listReleases(github);
+    if (!release) throw new Error('no release');
+    const upload = { name: NAME, bytes: NEW, contentType: 'application/json' };
+    const error = await errorOf(uploadAsset(github, { ...release, uploadUrl }, upload));
+    expect(error).toMatchObject({
+      code: 'ASSET_FAILED',
+      message: expect.stringMatching(/token is not sent/),
+    });
+    expect(server.count()).toBe(1);
+  });
+});
 
 describe.each([{ enterprise: false }, { enterprise: true }])(
   'publishing, enterprise: $enterprise',

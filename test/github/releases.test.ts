@@ -114,6 +114,9 @@ describe('a draft', () => {
     expect(pinned.targetCommitish).toBe(commit);
     await pinTarget(github, pinned, commit);
     expect(server.count('repos/update-release')).toBe(1);
+    // Somebody has moved it since it was read.
+    server.state.release('v1.0.0').targetCommitish = 'main';
+    expect((await pinTarget(github, pinned, commit)).targetCommitish).toBe(commit);
     expect(server.state.release('v1.0.0')).toMatchObject({
       targetCommitish: commit,
       draft: true,

@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { RuntimeFingerprintError } from '../../src/errors.ts';
 import { openGitHub } from '../../src/github/api.ts';
 import { pullRequestFacts } from '../../src/github/event.ts';
 import { type JudgedPullRequest, judgePullRequest } from '../../src/jobs/pull-request.ts';
-import { type TellOptions, type Told, tellPullRequest } from '../../src/jobs/pull-request-comment.ts';
+import {
+  type TellOptions,
+  type Told,
+  tellPullRequest,
+  tellUnjudged,
+} from '../../src/jobs/pull-request-comment.ts';
 import { pullRequestEvent, pullRequestTargetEvent } from './github/events.ts';
 import { type GitHubOptions, type GitHubServer, startGitHub } from './github/server.ts';
 import { JOB_BOT, type NewPull, type Pull } from './github/state.ts';
@@ -94,6 +100,11 @@ export class Proposal {
   async tell(options: TellSettings = {}): Promise<Told> {
     const told = this.#options(options);
     return tellPullRequest((await judgePullRequest(told)).document, told);
+  }
+
+  /** What the step does on a pull request that could not be judged. */
+  fail(failure: RuntimeFingerprintError, options: TellSettings = {}): Promise<void> {
+    return tellUnjudged(failure, this.#options(options));
   }
 
   #options({ on = 'pull_request_target', repositoryName, run, ...more }: TellSettings): TellOptions {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { compareCommits } from '../../src/jobs/compare.ts';
 import { judgeRelease } from '../../src/jobs/release.ts';
 import { PRODUCT, Product, versionJson } from '../helpers/product.ts';
-import { pinnedEnvironment } from '../helpers/repository.ts';
+import { FIRST_DATE, type Files, pinnedEnvironment } from '../helpers/repository.ts';
 
 const surroundings = pinnedEnvironment();
 
@@ -107,21 +107,71 @@ describe('what ships', () => {
   });
 });
 
-describe('a baseline that a committed manifest names', () => {
-  it('stands, but a release that came in between is pointed out', async () => {
+/** After what `commitAll` dates. */
+const LATER = FIRST_DATE + 200 * 86_400;
+
+describe('keys that were committed before the tag', () => {
+  /** Keys of v1.2.0 are committed; then v1.1.0 is tagged on a branch of its own, and after it v1.2.0. */
+  async function overtake(hotfix: Files): Promise<Product> {
     const product = makeProduct();
     product.checkout('main').write('version.json', versionJson('1.2.0'));
     product.git(['add', '--all']);
     await product.judge('v1.2.0', { judge: { kind: 'staged' } });
     product.commitAll();
     product.git(['tag', 'v1.2.0']);
-    const hotfix = product.commit(
-      { 'src/server.py': 'hotfix\n' },
-      { from: 'v1.0.0', branch: 'hotfix', tags: ['v1.1.0'] },
-    );
-    product.idOf(hotfix);
+    product.idOf(product.commit(hotfix, { from: 'v1.0.0', branch: 'hotfix', tags: ['v1.1.0'] }));
+    return product;
+  }
+
+  it('do not say what the release is compared with, once another came in between', async () => {
+    const product = await overtake({ 'src/server.py': 'hotfix\n' });
     const document = await product.judge('v1.2.0', { dryRun: true });
-    expect(document.previous).toMatchObject({ tag: 'v1.0.0', rule: 'kept' });
-    expect(codes(document)).toContain('baseline_kept');
+    expect(document).toMatchObject({
+      reason: 'runtime_changed',
+      previous: { tag: 'v1.1.0', rule: 'greatest-below' },
+    });
+    expect(codes(document)).toEqual(['committed_keys_differ']);
+  });
+
+  it('do not end the lineage when a forced release came in between', async () => {
+    const product = await overtake({ 'version.json': versionJson('1.1.0', { force_restart: true }) });
+    product.checkout('main').release('v1.2.1', { 'README.md': 'new\n' }, { date: LATER });
+    const document = await product.judge('v1.2.1', { dryRun: true });
+    expect(document.forced.map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
+    const other = await overtake({ 'README.md': 'hotfix\n' });
+    other.checkout('main').release('v1.2.1', { 'README.md': 'new\n' }, { date: LATER });
+    expect((await other.judge('v1.2.1', { dryRun: true })).forced).toEqual([{ version: '1.0.0' }]);
+  });
+});
+
+describe('a tag that is passed over', () => {
+  it('is told of when it is dated later than the release', async () => {
+    const product = makeProduct();
+    product.commit({ 'src/server.py': 'other\n' }, { tags: ['v1.0.1'], date: FIRST_DATE + 90 * 86_400 });
+    const date = FIRST_DATE + 3 * 86_400;
+    product.release('v1.0.2', { 'src/server.py': 'import plugins\n' }, { date });
+    const document = await product.judge('v1.0.2', { dryRun: true });
+    expect(document.previous?.tag).toBe('v1.0.0');
+    expect(document.warnings).toEqual([
+      {
+        code: 'baseline_later',
+        message: expect.stringMatching(/^"v1\.0\.1" is passed over, being dated later/),
+      },
+    ]);
+  });
+
+  it('is told of when it has the same version and another commit', async () => {
+    const product = makeProduct();
+    product
+      .release('1.0.1', { 'src/server.py': 'other\n' })
+      .release('v1.0.1', { 'src/server.py': 'import plugins\n' });
+    const document = await product.judge('v1.0.1', { dryRun: true });
+    expect(document.warnings).toContainEqual({
+      code: 'version_tagged_twice',
+      message: expect.stringMatching(/^"1\.0\.1" has the same version as "v1\.0\.1"/),
+    });
+    const other = makeProduct().release('v1.0.1', { 'README.md': 'new\n' });
+    other.git(['tag', '1.0.1']);
+    expect((await other.judge('v1.0.1', { dryRun: true })).warnings).toEqual([]);
   });
 });

@@ -32,7 +32,8 @@ describe('before the tag', () => {
     const written = product.read();
     expect(JSON.parse(written).restart.commit).toBeUndefined();
     product.commitAll();
-    product.git(['tag', '-m', 'annotated', 'v1.1.0']);
+    const date = product.git(['show', '-s', '--format=%cI', 'HEAD']);
+    product.git(['tag', '-m', 'annotated', 'v1.1.0'], { env: { GIT_COMMITTER_DATE: date } });
     age(product);
     const listing = listFolder(product.path);
     const atTag = await product.judge('v1.1.0');
@@ -40,7 +41,7 @@ describe('before the tag', () => {
     expect(listFolder(product.path)).toEqual(listing);
     expect(atTag).toMatchObject({
       restart_key: before.restart_key,
-      previous: { tag: 'v1.0.0', rule: 'kept' },
+      previous: { tag: 'v1.0.0', rule: 'greatest-below' },
     });
     expect(JSON.parse(written)).toMatchObject({
       restart_key: before.restart_key,

@@ -61,7 +61,7 @@ describe('a tag that is at another commit on the remote', () => {
     repository.git(['tag', '-f', '-a', '-m', 'again', 'v1.0.3', 'v1.0.0']);
     await expect(judge(made, url)).rejects.toMatchObject({ code: 'COMMIT_MISMATCH' });
     const { warnings } = await judge(made, url, { dryRun: true });
-    expect(warnings.map(({ code }) => code)).toEqual(['version_not_tag', 'tag_moved']);
+    expect(warnings.map(({ code }) => code)).toEqual(['version_not_tag', 'baseline_later', 'tag_moved']);
   });
 
   it('others are of no concern', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RuntimeFingerprintError } from '../../src/errors.ts';
 import { versionJson } from '../helpers/product.ts';
 import { makeProposal, NOT_REQUIRED, type Proposal, REQUIRED } from '../helpers/pull-request.ts';
 
@@ -155,6 +156,48 @@ describe('a pull request that moves on', () => {
   });
 });
 
+describe('a pull request that cannot be judged', () => {
+  const FAILURE = new RuntimeFingerprintError('REMOTE_FAILED', 'Could not fetch: @owner, <b>try</b> again.');
+
+  it('does not keep the verdict on an earlier commit, and has the label', async () => {
+    const proposal = await makeProposal({ files: { 'README.md': 'new\n' } });
+    await proposal.tell({ label: 'restart' });
+    expect(proposal.headlines).toEqual([NOT_REQUIRED]);
+    await proposal.push(CHANGED).fail(FAILURE, { label: 'restart' });
+    expect(proposal.headlines).toEqual(['## ⚠️ Not judged']);
+    expect(proposal.comments[0]).not.toMatch(/@owner|<b>/);
+    expect(proposal.pull.labels.map(({ name }) => name)).toEqual(['restart']);
+    await proposal.push({ 'src/server.py': 'import plugins\n' }).tell({ label: 'restart' });
+    expect(proposal.headlines).toEqual([NOT_REQUIRED]);
+    expect(proposal.pull.labels).toEqual([]);
+  });
+
+  it('keeps the verdict on this very commit, and gets no comment that it had not', async () => {
+    const proposal = await makeProposal();
+    await proposal.fail(FAILURE);
+    expect(proposal.headlines).toEqual([]);
+    await proposal.tell();
+    await proposal.fail(FAILURE);
+    expect(proposal.headlines).toEqual([REQUIRED]);
+  });
+
+  it.each<[string, (proposal: Proposal) => unknown]>([
+    ['was closed', ({ pull }) => Object.assign(pull, { state: 'closed', merged: true })],
+    [
+      'moved on',
+      ({ pull, github }) =>
+        github.before({ at: 'pulls/get' }, () => void Object.assign(pull.head, { sha: '1'.repeat(40) })),
+    ],
+  ])('is left alone where it %s', async (_what, change) => {
+    const proposal = await makeProposal();
+    await proposal.tell();
+    change(proposal.push(REVERTED));
+    await proposal.fail(FAILURE, { label: 'restart' });
+    expect(proposal.headlines).toEqual([REQUIRED]);
+    expect(proposal.pull.labels).toEqual([]);
+  });
+});
+
 describe('what the token may not', () => {
   it('is told as such: of forks and Dependabot it can only read', async () => {
     const proposal = await makeProposal({ permissions: { issues: 'read', 'pull-requests': 'read' } });
@@ -234,6 +277,12 @@ describe('the label', () => {
     const proposal = await makeProposal({ pull: { labels: [label.toUpperCase()] } });
     await proposal.tell({ label, comment: 'never' });
     expect(writes(proposal)).toEqual([]);
+  });
+
+  it.each(['.', '..'])('%s would be another request, and is refused', async (dots) => {
+    const proposal = await makeProposal({ files: { 'README.md': 'new\n' }, pull: { labels: ['bug', dots] } });
+    await expect(proposal.tell({ label: dots })).rejects.toMatchObject({ code: 'USAGE' });
+    expect(names(proposal)).toEqual(['bug', dots]);
   });
 
   it('keeps the colour that somebody gave it', async () => {

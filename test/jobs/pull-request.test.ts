@@ -179,6 +179,38 @@ describe('the rules', () => {
     });
   });
 
+  it('are those of the base by now, also for what left it before they were made', async () => {
+    const proposal = await makeProposal({ files: { 'lib/a.py': 'evil\n', 'README.md': 'mine\n' } });
+    const rules = "include: ['**/*.py']\n";
+    proposal.moveBase({ 'README.md': 'conflicting\n', '.runtime-fingerprint.yml': rules });
+    proposal.pull.base.sha = proposal.product.git(['rev-parse', 'main']);
+    const { document } = await proposal.judge();
+    expect(document).toMatchObject({
+      basis: 'merge_base',
+      reason: 'runtime_changed',
+      rules: { changed: false },
+      runtimes: { default: { changes: [{ kind: 'added', path: 'lib/a.py' }] } },
+    });
+  });
+
+  it.each([
+    [
+      '"; __import__("os").system("evil"); X = "',
+      'VERSION = "1.0.0"; __import__("os").system("evil"); X = ""\n',
+    ],
+    ["'; evil(); '", "VERSION = '1.0.0'; evil(); ''\n"],
+    ['\nevil()', '1.0.0\nevil()\n'],
+  ])('for the version mask no code that the manifest calls one: %j', async (more, about) => {
+    const { document } = await judge({
+      base: {
+        '.runtime-fingerprint.yml': "include: ['**/*.py']\nroot: src\nversion-files: [about.py]\n",
+        'src/about.py': about.replace(more, ''),
+      },
+      files: { 'src/about.py': about, 'version.json': versionJson(`1.0.0${more}`) },
+    });
+    expect(document).toMatchObject({ reason: 'runtime_changed', next_release: { requires_restart: true } });
+  });
+
   it('that cannot be read after it ask for a restart, with the line', async () => {
     const { document } = await judge({
       base: { '.runtime-fingerprint.yml': RULES },
@@ -375,6 +407,20 @@ describe('the next release', () => {
       previous: { tag: 'v1.0.0', source: 'releases' },
       reason: 'runtime_changed',
     });
+  });
+
+  it('goes by what the last one has attached, under its own name', async () => {
+    const proposal = await makeProposal({
+      files: { 'README.md': 'new\n' },
+      prepare: (product) => void product.release('v1.1.0'),
+    });
+    const { product, github } = proposal;
+    await product.judge('v1.1.0');
+    // Published, then forced by hand: who runs it does not know.
+    const content = JSON.stringify({ ...JSON.parse(product.read()), force_restart: true });
+    github.state.addRelease({ tag: 'v1.1.0', assets: [{ name: 'server-version.json', content }] });
+    const { document } = await proposal.judge({ assetName: 'server-version.json' });
+    expect(document.next_release).toMatchObject({ requires_restart: true, reason: 'forced' });
   });
 
   it('that cannot be told leaves the change judged, and says so', async () => {

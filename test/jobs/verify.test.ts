@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { judgeRelease } from '../../src/jobs/release.ts';
 import { verifyRelease } from '../../src/jobs/verify.ts';
 import type { OwnKeys } from '../../src/manifest/schema.ts';
-import { PRODUCT, Product, versionJson } from '../helpers/product.ts';
+import { startGitHub } from '../helpers/github/server.ts';
+import { makeProduct, PRODUCT, Product, versionJson } from '../helpers/product.ts';
 import { pinnedEnvironment } from '../helpers/repository.ts';
 
 const surroundings = pinnedEnvironment();
@@ -46,6 +47,22 @@ describe('verify', () => {
       outcome: 'mismatch',
       reason: 'tag',
     });
+  });
+
+  it('does not go by what was committed where what is attached cannot be read', async () => {
+    const forced = { force_restart: true, force_restart_justification: 'new wire format' };
+    const product = makeProduct().checkout('main').write('version.json', versionJson('1.1.0', forced));
+    product.git(['add', '--all']);
+    await product.judge('v1.1.0', { judge: { kind: 'staged' } });
+    product.commitAll().git(['tag', 'v1.1.0']);
+    const { state, apiUrl, repository, token } = await startGitHub({ git: product.path });
+    state.addRelease({ tag: 'v1.0.0' });
+    const release = state.addRelease({ tag: 'v1.1.0', assets: [{ name: 'version.json', content: '{,}' }] });
+    const github = { apiUrl, repository, token };
+    const verify = () => verifyRelease({ repository: product.path, tag: 'v1.1.0', surroundings, github });
+    expect(await verify()).toMatchObject({ outcome: 'unchecked', reason: 'manifest_unreadable' });
+    release.assets.splice(0);
+    expect(await verify()).toMatchObject({ outcome: 'match' });
   });
 
   const fingerprint = '0'.repeat(64);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderComment, renderPullRequestSummary } from '../../src/reports/comment.ts';
+import { renderComment, renderPullRequestSummary, renderUnjudged } from '../../src/reports/comment.ts';
 import type { PullRequestDocument } from '../../src/reports/documents.ts';
 import { renderPullRequest, renderPullRequestLine } from '../../src/reports/pull-request-text.ts';
 import type { Change } from '../../src/runtime/changes.ts';
@@ -17,6 +17,13 @@ describe('a comment', () => {
   it.each(Object.keys(SHAPES))('that is %s looks as it did', async (shape) => {
     const file = join(import.meta.dirname, 'golden', `comment-${shape}.md`);
     await expect(renderComment(SHAPES[shape] as PullRequestDocument)).toMatchFileSnapshot(file);
+  });
+
+  it('on a commit that could not be judged looks as it did', async () => {
+    const text = renderUnjudged('Could not read @owner’s <b>rules</b>\n#1', 'a'.repeat(40));
+    expect(findNotices(render(text))).toEqual([]);
+    const file = join(import.meta.dirname, 'golden', 'comment-not-judged.md');
+    await expect(text).toMatchFileSnapshot(file);
   });
 
   it.each<[string, string, string, string]>([
@@ -330,7 +337,7 @@ const part = fc.constantFrom(
     '[',
     ':',
     '%0A',
-    `<!-- runtime-fingerprint ${'a'.repeat(12)} ${'1'.repeat(40)} 9.9 -->`,
+    `<!-- runtime-fingerprint ${'a'.repeat(12)} ${'1'.repeat(40)} 9.9.0 -->`,
   ],
 );
 const hostile = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
