@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ['test/helpers/bundle-setup.ts'],
     setupFiles: ['test/helpers/setup.ts'],
     // By itself vitest leaves one core to the editor: on two cores that is half of them.
-    maxWorkers: '100%',
+    maxWorkers: '150%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // It imports JSON as only bundlers do.

@@ -46,6 +46,7 @@ function addRelease(program) {
 		"ref",
 		"previous-tag",
 		"previous-manifest",
+		"asset-name",
 		"fail-on",
 		...CONFIG_FLAGS
 	])).addHelpText("after", examples("release v1.2.0 --dry-run --explain", "release v1.2.0 --staged   # in the commit that bumps the version"));
@@ -60,16 +61,25 @@ function addAudit(program) {
 		"markdown",
 		"json",
 		"html"
-	])).option("--output <file>", "write it to a file");
-	addOutputFlags(addFlags(addRepositoryFlags(command), ["fail-on", ...CONFIG_FLAGS])).addHelpText("after", examples("audit", "audit --last 20 --output audit.html", "audit --fail-on unjustified --since 2026-01-01"));
+	])).option("--output <file>", "write it to a file; - is stdout");
+	addOutputFlags(addFlags(addRepositoryFlags(command), [
+		"fail-on",
+		"asset-name",
+		...CONFIG_FLAGS
+	])).addHelpText("after", examples("audit", "audit --last 20 --output audit.html", "audit --fail-on unjustified --since 2026-01-01"));
 	command.action(async (values) => {
 		const { runAudit } = await import("./chunks/audit3.js");
 		process.exitCode = await runAudit(values);
 	});
 }
 function addVerify(program) {
-	const command = program.command("verify").argument("<tag>", "the release to verify").description("Recompute a release's keys and hold its published manifest to them; exit 1 unless they match.").option("--published <file>", "the published manifest (default: the one in the tag's tree)");
-	addOutputFlags(addFlags(addRepositoryFlags(command), ["previous-manifest", ...CONFIG_FLAGS])).addHelpText("after", examples("verify v1.2.0", "verify v1.2.0 --published version.json --json"));
+	const command = program.command("verify").argument("<tag>", "the release to verify").description("Recompute a release's keys and hold its published manifest to them; exit 1 unless they match.").option("--published <file>", "the published manifest (default: the release's asset, else the one in the tag's tree)");
+	addOutputFlags(addFlags(addRepositoryFlags(command), [
+		"previous-tag",
+		"previous-manifest",
+		"asset-name",
+		...CONFIG_FLAGS
+	])).addHelpText("after", examples("verify v1.2.0", "verify v1.2.0 --published version.json --json"));
 	command.action(async (tag, values) => {
 		const { runVerify } = await import("./chunks/verify.js");
 		process.exitCode = await runVerify(tag, values);

@@ -41,6 +41,102 @@ async function readAsset(url) {
 	}
 }
 
+// src/reports/force-words.ts
+function listForced(releases) {
+	return releases.filter((release) => release.force !== null);
+}
+/** What a use of `force_restart` came to, in a few words each. */
+function forceFindings({ force, reason }) {
+	return [
+		...reason === "forced" ? [force.justified ? "justified and needed" : "needed"] : [whyNotNeeded(reason)],
+		...force.justified ? [] : ["unjustified"],
+		...force.carried_over ? ["carried over"] : [],
+		...force.malformed ? ["malformed"] : []
+	];
+}
+function whyNotNeeded(reason) {
+	switch (reason) {
+		case "runtime_changed": return "redundant: the bytes changed anyway";
+		case "no_previous_release": return "without effect: there is no earlier release";
+		default: return `not the first reason: ${reason.replaceAll("_", " ")}`;
+	}
+}
+
+// src/reports/audit-text.ts
+const JUSTIFICATION_LIMIT$1 = 120;
+/** A table of more rows pushes away what stands above it. */
+const SCREEN_ROWS = 20;
+/**
+* The audit for a terminal: what makes every row say the same, a release a row, then what a long table must not push
+* away: totals, what to look at.
+*/
+function renderAudit(document, colours) {
+	const rows = document.releases.map((release) => [
+		plainText(release.tag),
+		colours.dim(release.date.slice(0, 10)),
+		colours.dim(plainText(release.previous ?? "-")),
+		release.requires_restart ? colours.red("required") : colours.green("not required"),
+		release.reason,
+		release.changed_files === 0 ? "" : groupDigits(release.changed_files),
+		...listForced([release]).map(describeForce)
+	]);
+	const table = alignRows([[
+		"release",
+		"date",
+		"previous",
+		"restart",
+		"reason",
+		"files",
+		"force_restart"
+	].map((title) => colours.dim(title)), ...rows], "  ");
+	const warnings = besideHeadline(document);
+	const leading = warnings.filter(({ code }) => code === "nothing_counts");
+	const others = warnings.filter((warning) => rows.length > SCREEN_ROWS || !leading.includes(warning));
+	return [
+		...leading.flatMap((warning) => [warningLine(warning, colours), ""]),
+		...rows.length > 0 ? [...table, ""] : [],
+		...totalLines(document),
+		...others.length > 0 ? ["", ...others.map((warning) => warningLine(warning, colours))] : [],
+		...hintLines(document.hints ?? [], colours)
+	].join("\n");
+}
+/** The totals as sentences; the first stands alone. */
+function totalLines({ totals, warnings = [] }) {
+	const empty = warnings.find(isOfEmptyRange);
+	if (empty) return [empty.message];
+	const { releases, required, avoided, skipped_would_restart: skipped, forced, unjustified } = totals;
+	const also = avoided === 0 ? [] : [`  A client that skips a release restarts at ${groupDigits(skipped)} of the ${groupDigits(avoided)} all the same: they come right after one that required it.`];
+	const without = unjustified === 0 ? "" : `, ${groupDigits(unjustified)} of them without a justification`;
+	const times = forced === 0 ? "was never set" : `was set ${count(forced, "time")}`;
+	return [
+		`${count(releases, "release")}: ${groupDigits(required)} required a restart, ${groupDigits(avoided)} did not.`,
+		...also,
+		`  force_restart ${times}${without}.`
+	];
+}
+/** The warnings that the totals do not say already. */
+function besideHeadline({ warnings = [] }) {
+	return warnings.filter((warning) => !isOfEmptyRange(warning));
+}
+function isOfEmptyRange({ code }) {
+	return code === "range_empty";
+}
+function describeForce(row) {
+	const { justification } = row.force;
+	const why = justification === null ? "" : ` (${shorten(plainText(justification), JUSTIFICATION_LIMIT$1)})`;
+	return forceFindings(row).join(", ") + why;
+}
+function warningLine({ message }, colours) {
+	return `  ${colours.yellow("warning")}  ${plainText(message)}`;
+}
+function hintLines(hints, colours) {
+	return hints.flatMap(({ message, setting }) => [
+		"",
+		`  ${colours.cyan("hint")}  ${plainText(message)}`,
+		...setting.split("\n").map((line) => `      ${plainText(line)}`)
+	]);
+}
+
 // src/reports/html.ts
 /** Any text as the content of an element, or of an attribute in quotes. */
 function htmlText(text) {
@@ -82,6 +178,7 @@ function renderPageBody(document, data) {
 	return `${data.releases.length === 0 ? "" : "<a class=\"skip\" href=\"#releases\">Skip to the table of releases</a>"}
 ${renderHeader(document, data)}
 <main>
+${renderWarnings(document)}
 ${renderTotals(document, data)}
 ${renderHints(document)}
 ${data.releases.length < 2 ? "" : renderFigures(document, data)}
@@ -89,10 +186,11 @@ ${renderReleases$1(data)}
 </main>
 <footer><p>Written by <code>runtime-fingerprint audit</code>. Everything shown is in this file.</p></footer>`;
 }
-function renderHeader({ totals, repository }, { releases }) {
+function renderHeader(document, { releases }) {
+	const { repository } = document;
 	const [newest, oldest] = [releases[0], releases.at(-1)];
 	const when = newest && oldest ? `, ${span(oldest.date, newest.date)}` : "";
-	return `<header><p>Restart audit${repository === void 0 ? "" : ` of <b>${htmlText(repository)}</b>`}${when}</p><h1>${totals.releases === 0 ? "No release in this time" : `${count(totals.releases, "release")}: ${groupDigits(totals.required)} required a restart, ${groupDigits(totals.avoided)} did not`}</h1></header>`;
+	return `<header><p>Restart audit${repository === void 0 ? "" : ` of <b>${htmlText(repository)}</b>`}${when}</p><h1>${htmlText(totalLines(document)[0].replace(/\.$/, ""))}</h1></header>`;
 }
 /** `2024-01-05 to 2026-04-27` */
 function span(from, to) {
@@ -141,6 +239,13 @@ ${[
 		]
 	].map(([name, value, note, kind]) => `<div class="${kind}"><dt>${name}</dt><dd><strong>${groupDigits(value)}</strong> <small>${note}</small></dd></div>`).join("\n")}
 </dl></section>`;
+}
+function renderWarnings(document) {
+	const items = besideHeadline(document).map(({ message }) => `<li>${htmlText(message)}</li>`);
+	if (items.length === 0) return "";
+	return `<section aria-labelledby="warnings"><h2 id="warnings" class="unseen">Warnings</h2><ul class="warnings">
+${items.join("\n")}
+</ul></section>`;
 }
 function renderHints({ hints = [] }) {
 	if (hints.length === 0) return "";
@@ -453,97 +558,6 @@ function mondayBefore(date) {
 	return day.toISOString().slice(0, 10);
 }
 
-// src/reports/force-words.ts
-function listForced(releases) {
-	return releases.filter((release) => release.force !== null);
-}
-/** What a use of `force_restart` came to, in a few words each. */
-function forceFindings({ force, reason }) {
-	return [
-		...reason === "forced" ? [force.justified ? "justified and needed" : "needed"] : [whyNotNeeded(reason)],
-		...force.justified ? [] : ["unjustified"],
-		...force.carried_over ? ["carried over"] : [],
-		...force.malformed ? ["malformed"] : []
-	];
-}
-function whyNotNeeded(reason) {
-	switch (reason) {
-		case "runtime_changed": return "redundant: the bytes changed anyway";
-		case "no_previous_release": return "without effect: there is no earlier release";
-		default: return `not the first reason: ${reason.replaceAll("_", " ")}`;
-	}
-}
-
-// src/reports/audit-text.ts
-const JUSTIFICATION_LIMIT$1 = 120;
-/** The audit for a terminal: a release a row, then what a long table must not push away: totals, what to look at. */
-function renderAudit(document, colours) {
-	const rows = document.releases.map((release) => [
-		plainText(release.tag),
-		colours.dim(release.date.slice(0, 10)),
-		colours.dim(plainText(release.previous ?? "-")),
-		release.requires_restart ? colours.red("required") : colours.green("not required"),
-		release.reason,
-		release.changed_files === 0 ? "" : groupDigits(release.changed_files),
-		...listForced([release]).map(describeForce)
-	]);
-	const table = alignRows([[
-		"release",
-		"date",
-		"previous",
-		"restart",
-		"reason",
-		"files",
-		"force_restart"
-	].map((title) => colours.dim(title)), ...rows], "  ");
-	return [
-		...rows.length > 0 ? table : ["  No release was tagged in this time."],
-		"",
-		...totalLines(document),
-		...findingLines(document, colours),
-		...hintLines(document.hints ?? [], colours)
-	].join("\n");
-}
-/** The totals as sentences; the first stands alone. */
-function totalLines({ totals }) {
-	const { releases, required, avoided, skipped_would_restart: skipped, forced, unjustified } = totals;
-	const also = avoided === 0 ? [] : [`  A client that skips a release restarts at ${groupDigits(skipped)} of the ${groupDigits(avoided)} all the same: they come right after one that required it.`];
-	const without = unjustified === 0 ? "" : `, ${groupDigits(unjustified)} of them without a justification`;
-	const times = forced === 0 ? "was never set" : `was set ${count(forced, "time")}`;
-	return [
-		`${count(releases, "release")}: ${groupDigits(required)} required a restart, ${groupDigits(avoided)} did not.`,
-		...also,
-		`  force_restart ${times}${without}.`
-	];
-}
-function describeForce(row) {
-	const { justification } = row.force;
-	const why = justification === null ? "" : ` (${shorten(plainText(justification), JUSTIFICATION_LIMIT$1)})`;
-	return forceFindings(row).join(", ") + why;
-}
-/** More tags than this are counted. */
-const NAMED_TAGS = 10;
-/** `v1, v2 and 3 more` */
-function nameTags(tags) {
-	const named = tags.slice(0, NAMED_TAGS);
-	const more = tags.length - named.length;
-	return `${named.join(", ")}${more > 0 ? ` and ${groupDigits(more)} more` : ""}`;
-}
-function findingLines({ releases }, colours) {
-	const tagsWhere = (isOne) => releases.filter(isOne).map(({ tag }) => plainText(tag));
-	const unreadable = tagsWhere(({ manifest }) => manifest === "unreadable");
-	const unavailable = tagsWhere(({ fingerprint }) => fingerprint === null);
-	const lines = [...unreadable.length > 0 ? [`The manifest of ${nameTags(unreadable)} cannot be read, so it counts as forced.`] : [], ...unavailable.length > 0 ? [`There is no fingerprint of ${nameTags(unavailable)}: nothing counts there, or it cannot be read.`] : []].map((line) => `  ${colours.yellow("warning")}  ${line}`);
-	return lines.length > 0 ? ["", ...lines] : [];
-}
-function hintLines(hints, colours) {
-	return hints.flatMap(({ message, setting }) => [
-		"",
-		`  ${colours.cyan("hint")}  ${plainText(message)}`,
-		...setting.split("\n").map((line) => `      ${plainText(line)}`)
-	]);
-}
-
 // src/reports/audit-summary.ts
 /** A step summary over 1 MiB is not shown at all; this leaves room for what other steps add. */
 const SUMMARY_LIMIT_BYTES = 9e5;
@@ -556,7 +570,7 @@ function renderAuditSummary(document) {
 		if (rows === 0 || Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES) return text;
 	}
 }
-/** The whole audit as Markdown: totals, chart, uses of `force_restart`, hints, then every release, the newest first. */
+/** The whole audit as Markdown: warnings, totals, chart, uses of `force_restart`, hints, then every release, the newest first. */
 function renderAuditMarkdown(document) {
 	return renderWithin(document, document.releases.length);
 }
@@ -565,10 +579,10 @@ function renderWithin(document, rows) {
 	const chart = renderChart(document.releases);
 	return `${[
 		`## ${headline}`,
-		more.map((line) => `- ${line.trim()}`).join("\n"),
+		...besideHeadline(document).map(renderWarning),
+		...more.length === 0 ? [] : [more.map((line) => `- ${line.trim()}`).join("\n")],
 		...chart === null ? [] : [`\`\`\`mermaid\n${chart}\n\`\`\``],
 		...renderForced(document, rows),
-		...renderUnreadable(document),
 		...(document.hints ?? []).flatMap(renderHint),
 		...renderReleases(document.releases, rows)
 	].join("\n\n")}\n`;
@@ -586,16 +600,14 @@ function renderForced({ releases }, rows) {
 		row.force.justification === null ? "" : markdownText(shorten(row.force.justification, JUSTIFICATION_LIMIT))
 	])), ...renderMore(forced.length - rows, "earlier use")];
 }
-function renderUnreadable({ releases }) {
-	const unreadable = releases.filter(({ manifest }) => manifest === "unreadable");
-	if (unreadable.length === 0) return [];
-	return [`⚠️ The manifest of ${nameTags(unreadable.map(({ tag }) => markdownCode(tag)))} cannot be read, so it counts as forced.`];
+function renderWarning({ message }) {
+	return `⚠️ ${markdownText(message)}`;
 }
 function renderHint({ message, setting }) {
 	return [`💡 ${markdownText(message)}`, markdownLines(setting)];
 }
 function renderReleases(releases, rows) {
-	if (releases.length === 0) return ["No release was tagged in this time."];
+	if (releases.length === 0) return [];
 	const titles = [
 		"release",
 		"date",

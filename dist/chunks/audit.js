@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { commitOf, deriveKeys, isCarriedOver, publishedKeys, readPast, readPublished, restartKey, tagsOfLine, whatReleaseSays } from "./release-keys.js";
 import { compareEntries, compareStates, countChanges, findVersionEntries, listChanges, modifiedFiles, renderSettings, versionFileEntry } from "./compare.js";
-import { count } from "./plain-text.js";
+import { count, groupDigits } from "./plain-text.js";
 import { automaticScheme } from "./version-file-entry.js";
-import { relaxMemory } from "./memory.js";
+import { letYoungGrow, relaxMemory } from "./memory.js";
 import { compareVersions, createMemo, hashRuntimes, parseTagName, readConfig, selectRuntimes } from "./table.js";
 import { RuntimeFingerprintError } from "./errors.js";
 import { readTagManifest } from "./tag-manifest.js";
@@ -75,7 +75,7 @@ const TOGETHER_SNAPSHOTS = 64;
 /** So many entries are held for one walk of the hasher; shared ones cost 8 bytes. */
 const BATCH_ENTRIES = 6e6;
 /** So many take little room, however often they change. */
-const FEW_ENTRIES = 1e4;
+const FEW_ENTRIES = 3e4;
 /**
 * The states of many snapshots in their order, each as soon as it is there. Neighbours share their entries, many are
 * hashed in one walk, and nothing is kept of what was given out: whoever asks keeps what it needs.
@@ -119,6 +119,7 @@ async function* selectInTurn(config, snapshots) {
 		for (const runtimes of selected) yield shareRuntimes(known, runtimes);
 		const entries = [...known.values()].reduce((sum, { length }) => sum + length, 0);
 		if (entries < FEW_ENTRIES) relaxMemory();
+		letYoungGrow(entries < FEW_ENTRIES);
 		together = sideBySide(entries);
 	}
 }
@@ -538,15 +539,15 @@ async function readLine(repository, input) {
 			publishedAt: release?.publishedAt
 		};
 	});
+	const bare = members.map(({ tag, commit }) => ({
+		tag,
+		commit
+	}));
 	const sourceUpTo = (end) => {
-		const tags = members.slice(0, end).map(({ tag, commit }) => ({
-			tag,
-			commit
-		}));
-		const published = members.slice(0, end).filter(({ tag }) => byTag.has(tag));
+		const tags = bare.slice(0, end);
 		return {
 			kind: isPublished ? "releases" : "tags",
-			candidates: isPublished ? published : tags,
+			candidates: isPublished ? members.slice(0, end).filter(({ tag }) => byTag.has(tag)) : tags,
 			tags,
 			tagDate: async (tag) => tagDates.get(tag),
 			manifests: (wanted) => manifests.readAll(wanted)
@@ -572,6 +573,7 @@ var ManifestSource = class {
 	#names;
 	#published;
 	#commits = /* @__PURE__ */ new Map();
+	#reading = /* @__PURE__ */ new Map();
 	#found = /* @__PURE__ */ new Map();
 	/** `path` is the manifest's in the repository. */
 	constructor(repository, published, names) {
@@ -584,16 +586,27 @@ var ManifestSource = class {
 		this.#commits.set(tag, commit);
 	}
 	read(tag) {
-		const found = this.#found.get(tag) ?? this.#read(tag);
+		const reading = this.#reading.get(tag) ?? this.#keep(tag);
+		this.#reading.set(tag, reading);
+		return reading;
+	}
+	/** Every release asks for all below it: what was found is not awaited again. */
+	async readAll(tags) {
+		await Promise.all(tags.filter((tag) => !this.#found.has(tag)).map((tag) => this.read(tag)));
+		return tags.map((tag) => this.#found.get(tag).manifest);
+	}
+	async #keep(tag) {
+		const found = await this.#read(tag);
 		this.#found.set(tag, found);
 		return found;
 	}
-	async readAll(tags) {
-		return (await Promise.all(tags.map((tag) => this.read(tag)))).map(({ manifest }) => manifest);
-	}
 	async #read(tag) {
-		const commit = this.#commits.get(tag);
-		const [tree, attached] = await Promise.all([readTagManifest(this.#repository.tree(commit), this.#names.path), this.#published?.attached(tag, this.#names.assetName) ?? null]);
+		const [{ tree, missing }, attached] = await Promise.all([this.#readTree(this.#commits.get(tag)), this.#published?.attached(tag, this.#names.assetName) ?? null]);
+		if (missing !== void 0) return {
+			manifest: tree,
+			where: "unreadable",
+			missing
+		};
 		const manifest = whatReleaseSays(tag, {
 			attached: attached?.manifest ?? null,
 			tree
@@ -606,6 +619,18 @@ var ManifestSource = class {
 			manifest,
 			where: manifest === tree ? "tree" : "asset"
 		};
+	}
+	/** One release that is not whole in the clone, and cannot be fetched, takes no other's row with it: it may have forced. */
+	async #readTree(commit) {
+		try {
+			return { tree: await readTagManifest(this.#repository.tree(commit), this.#names.path) };
+		} catch (error) {
+			if (!(error instanceof RuntimeFingerprintError) || error.code !== "OBJECT_MISSING") throw error;
+			return {
+				tree: { kind: "unreadable" },
+				missing: error.message
+			};
+		}
 	}
 };
 
@@ -756,6 +781,136 @@ function manifestOf(manifest) {
 	return manifest.kind === "manifest" ? manifest.manifest : null;
 }
 
+// src/jobs/audit-warnings.ts
+/** Gathers, release by release, what a person should know before relying on the rows of an audit. */
+var AuditWarnings = class {
+	#config;
+	#newest;
+	#selection = [];
+	#counts = false;
+	#without = /* @__PURE__ */ new Map();
+	/** Of a manifest that is not in the clone, and of one that is and cannot be read. */
+	#manifests = /* @__PURE__ */ new Map();
+	#taken = /* @__PURE__ */ new Set();
+	/** `reported` are the releases that have a row. */
+	constructor(config, reported) {
+		this.#config = config;
+		this.#newest = newestOf(reported)?.release.name.tag;
+	}
+	/** A row is judged by two states: what is said of the previous release is its cause, too. */
+	take({ judged, state, previous }) {
+		const { tag } = judged.release.name;
+		const { where, missing } = judged.found;
+		if (tag === this.#newest) this.#selection = selectionWarnings(state, this.#config);
+		if (previous && judged.past.previous) this.#takeState(judged.past.previous.tag, previous);
+		this.#takeState(tag, state);
+		if (missing !== void 0) addTo(this.#manifests, "missing", {
+			tag,
+			why: missing
+		});
+		else if (where === "unreadable") addTo(this.#manifests, "invalid", {
+			tag,
+			why: ""
+		});
+	}
+	#takeState(tag, state) {
+		if (this.#taken.has(tag)) return;
+		this.#taken.add(tag);
+		this.#counts ||= [...state.runtimes.values()].some(({ entries }) => entries.length > 0);
+		if (state.fingerprint !== null) return;
+		const { cause, why } = causeOf(state);
+		addTo(this.#without, cause, {
+			tag,
+			why
+		});
+	}
+	/** What concerns every row comes first. */
+	list() {
+		return [
+			...this.#describeMissingFingerprints(),
+			...this.#selection,
+			...this.#describeManifests()
+		];
+	}
+	#describeMissingFingerprints() {
+		if (this.#without.get("nothing_counts") && !this.#counts && this.#without.size === 1) return [nothingCounts(this.#config)];
+		return [...this.#without].map(([cause, group]) => withoutFingerprint(cause, group, this.#config));
+	}
+	#describeManifests() {
+		return [...this.#manifests].map(([kind, { tags, why }]) => {
+			const which = `The manifest of ${nameTags(tags)}`;
+			return {
+				code: "manifest_unreadable",
+				message: kind === "missing" ? `${which} is missing from this clone, so it counts as forced. ${why}` : `${which} cannot be read, so it counts as forced.`
+			};
+		});
+	}
+};
+/** Says that a range holds none of `releases` releases; that is no clean bill. */
+function rangeEmpty(releases) {
+	return {
+		code: "range_empty",
+		message: `No release is in this range; ${`${groupDigits(releases)} ${releases === 1 ? "is" : "are"} outside`}.`
+	};
+}
+function newestOf(reported) {
+	return reported.reduce((newest, one) => newest && newest.release.date > one.release.date ? newest : one, void 0);
+}
+/** Without what is said of all releases together. */
+function selectionWarnings(state, { named }) {
+	return [...state.runtimes.values()].flatMap(({ warnings }) => warnings).filter(({ code }) => code !== "fingerprint_unavailable" && (named || code !== "runtime_empty"));
+}
+function causeOf({ runtimes }) {
+	const failures = [...runtimes.values()].flatMap(({ failure }) => failure ?? []);
+	const failure = failures.find(({ code }) => code === "OBJECT_MISSING") ?? failures[0];
+	if (!failure) return {
+		cause: "nothing_counts",
+		why: ""
+	};
+	return {
+		cause: failure.code === "OBJECT_MISSING" ? "objects_missing" : "unreadable",
+		why: failure.message
+	};
+}
+function withoutFingerprint(cause, { tags, why }, { named }) {
+	const which = `There is no fingerprint of ${count(tags.length, "release")} (${nameTags(tags)})`;
+	switch (cause) {
+		case "objects_missing": return {
+			code: cause,
+			message: `${which}: objects are missing from this clone. ${why}`
+		};
+		case "unreadable": return {
+			code: "fingerprint_unavailable",
+			message: `${which}: it cannot be read. ${why}`
+		};
+		case "nothing_counts": return {
+			code: "runtime_empty",
+			message: `${which}: ${named ? "in one of the runtimes no file counts" : "no file counts"} there.`
+		};
+	}
+}
+function addTo(groups, key, { tag, why }) {
+	const group = groups.get(key);
+	if (group) group.tags.push(tag);
+	else groups.set(key, {
+		tags: [tag],
+		why
+	});
+}
+function nothingCounts({ defaultRules }) {
+	return {
+		code: "nothing_counts",
+		message: defaultRules ? "No file counts under the default rules (`src/**/*.py`): state rules, or run `init`." : "No file counts under these rules in any of the releases: check `root` and `include`."
+	};
+}
+/** More tags than this are counted. */
+const NAMED_TAGS = 10;
+/** `v1, v2 and 3 more` */
+function nameTags(tags) {
+	const more = tags.length - NAMED_TAGS;
+	return `${tags.slice(0, NAMED_TAGS).join(", ")}${more > 0 ? ` and ${groupDigits(more)} more` : ""}`;
+}
+
 // src/jobs/audit.ts
 /** Every release of every line: what it was compared with, and whether it required a restart, was forced, and had to be. */
 async function auditReleases(options) {
@@ -784,7 +939,7 @@ async function audit(repository, options, published) {
 		manifests
 	});
 	const wanted = new Set(selectWanted(releases, options).map(({ name }) => name.tag));
-	return reportJudged({
+	const document = await reportJudged({
 		repository,
 		config,
 		judged: await judgeWanted(releases, {
@@ -796,6 +951,10 @@ async function audit(repository, options, published) {
 		wanted,
 		progress: options.onProgress ?? (() => {})
 	}, options.details === true);
+	return wanted.size > 0 ? document : {
+		...document,
+		warnings: [rangeEmpty(releases.length)]
+	};
 }
 function selectWanted(releases, { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, last }) {
 	const newestFirst = releases.filter(({ date }) => date >= since && date <= until).toReversed().sort((a, b) => b.date - a.date);
@@ -815,7 +974,11 @@ async function judgeWanted(releases, context) {
 	const byTag = new Map(releases.map((release) => [release.name.tag, release]));
 	const judged = /* @__PURE__ */ new Map();
 	await context.manifests.readAll([...context.wanted]);
-	for (const tag of context.wanted) judged.set(tag, await judgePast(byTag.get(tag), context));
+	for (const tag of context.wanted) {
+		letYoungGrow(true);
+		judged.set(tag, await judgePast(byTag.get(tag), context));
+	}
+	letYoungGrow(false);
 	for (const { past } of [...judged.values()]) {
 		const release = byTag.get(past.previous?.tag ?? "");
 		if (release && !judged.has(release.name.tag)) judged.set(release.name.tag, await judgePast(release, context));
@@ -845,10 +1008,11 @@ async function judgePast(release, { config, manifests, shareStep }) {
 	};
 }
 async function reportJudged(audit, details) {
-	const { repository, config, wanted } = audit;
+	const { repository, config, judged: all, wanted } = audit;
 	const rows = /* @__PURE__ */ new Map();
 	const lists = new ChangeLists();
 	const hints = new HintSearch(repository, config);
+	const warnings = new AuditWarnings(config, all.filter(({ release }) => wanted.has(release.name.tag)));
 	for await (const pair of readPairs(repository, audit)) {
 		const judged = judgeRow(pair, config);
 		const { row, changes } = judged;
@@ -856,16 +1020,18 @@ async function reportJudged(audit, details) {
 		if (!wanted.has(row.tag)) continue;
 		if (details) lists.add(row.tag, row.date, changes.values());
 		hints.take(pair, judged);
+		warnings.take(pair);
 	}
 	const reported = [...rows.values()].filter(({ tag }) => wanted.has(tag));
-	const found = await hints.find();
+	const [found, warned] = [await hints.find(), warnings.list()];
 	return {
 		releases: reported.sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0).map((row) => details ? {
 			...row,
 			...lists.of(row.tag)
 		} : row),
 		totals: sumUp(reported, rows),
-		...found.length > 0 ? { hints: found } : {}
+		...found.length > 0 ? { hints: found } : {},
+		...warned.length > 0 ? { warnings: warned } : {}
 	};
 }
 /** `all` holds the releases that the reported ones are compared with, too. */

@@ -24,7 +24,7 @@ async function runAudit(inputs) {
 	});
 	for (const [name, value] of Object.entries(auditOutputs(document))) setOutput(name, value);
 	info(renderAudit(document, NO_COLOURS));
-	annotateWarnings(describeFindings(document), inputs);
+	annotateWarnings([...document.warnings ?? [], ...describeFindings(document)], inputs);
 	noteVerdict(totalLines(document)[0]);
 	await writeSummary(inputs, renderAuditSummary(document));
 	if (inputs.reportPath !== void 0) await writeReportFile(inputs.reportPath, await renderAuditReport(document, format, github?.repository));

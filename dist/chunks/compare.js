@@ -163,6 +163,10 @@ function mayBeVersion({ base, head }, { head: version }) {
 	return /version/i.test(line) || version !== null && line.includes(version);
 }
 const LF = 10;
+/**
+* The file as a whole, where the version stands in it once and under no other's name: a second one may be that of a
+* dependency that is released in step.
+*/
 function wholeVersion({ entry, base, head }, versions) {
 	if (!isMaskableVersion(versions.base) || !isMaskableVersion(versions.head)) return null;
 	const before = mask(base, {
@@ -173,7 +177,21 @@ function wholeVersion({ entry, base, head }, versions) {
 		version: versions.head,
 		names: []
 	});
-	return before.equals(after) ? entry : null;
+	if (!before.equals(after)) return null;
+	const [lead, end, more] = before.toString("latin1").split(MASKED_TEXT);
+	if (lead === void 0 || end === void 0 || more !== void 0) return null;
+	return isOfAnother(lead, entry) ? null : entry;
+}
+/** A key before a value: in quotes, or bare as data files have it. */
+const QUOTED_KEY = /(["'])([^"'\r\n]+)\1[ \t]*(?:=>|[:=])[ \t]*["']$/;
+const BARE_KEY = /([^\s"'{[(,;:=]+)[ \t]*(?:=>|[:=])[ \t]*["']$/;
+const DATA_FILE = /\.(?:json|ya?ml|toml|lock|cfg|ini|properties)$/;
+/** Whether the value is under a key that speaks of something else: `"@acme/core": "1.0.8"`. */
+function isOfAnother(lead, entry) {
+	const near = lead.slice(-200);
+	const bare = DATA_FILE.test(entry) ? BARE_KEY.exec(near)?.[1] : void 0;
+	const key = QUOTED_KEY.exec(near)?.[2] ?? bare;
+	return key !== void 0 && !/version/i.test(key);
 }
 /** A name that says what it is. */
 const VERSION_NAME = /(?<![\w$])[A-Za-z_$][\w$]*version[\w$]*|(?<![\w$])version[\w$]*/gi;
@@ -183,16 +201,17 @@ function versionNames(pair, versions) {
 	const after = pair.head.toString("latin1").split("\n");
 	if (before.length !== after.length || versions.base === null || versions.head === null) return null;
 	const names = /* @__PURE__ */ new Set();
-	let differing = 0;
+	const taken = /* @__PURE__ */ new Set();
 	for (const [at, line] of before.entries()) {
 		if (line === after[at]) continue;
-		differing++;
 		const [name] = line.match(VERSION_NAME) ?? [];
 		if (name === void 0) return null;
 		const was = partsAssigned(line, name, versions.base);
 		const is = partsAssigned(after[at], name, versions.head);
-		if (!was.some((parts) => is.includes(parts))) return null;
+		const parts = was.filter((one) => is.includes(one));
+		if (parts.length === 0 || names.has(name) || parts.some((one) => taken.has(one))) return null;
 		names.add(name);
+		for (const one of parts) taken.add(one);
 	}
 	const masking = {
 		version: null,
@@ -200,7 +219,7 @@ function versionNames(pair, versions) {
 	};
 	const masked = mask(pair.base, masking);
 	const equal = names.size > 0 && masked.equals(mask(pair.head, masking));
-	const isOnlyThis = masked.toString("latin1").split(MASKED_TEXT).length - 1 === differing;
+	const isOnlyThis = masked.toString("latin1").split(MASKED_TEXT).length - 1 === names.size;
 	return equal && isOnlyThis ? `${pair.entry}#${[...names].join(",")}` : null;
 }
 /**

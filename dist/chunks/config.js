@@ -1,6 +1,7 @@
 import { __commonJSMin, __require } from "./rolldown-runtime.js";
 import { DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, RULE_KEYS, STATED_DEFAULTS, automaticScheme, checkGlob, checkVersionFile, expandBraces, parseVersionFile, quoteYaml, showText } from "./version-file-entry.js";
 import { RuntimeFingerprintError } from "./errors.js";
+import { nearestName } from "./nearest-name.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -6719,34 +6720,6 @@ function pathProblem(path) {
 	if (/^(?:\/|[A-Za-z]:)/.test(path)) return "it is an absolute path. Write it relative to the repository.";
 	if (path.split("/").includes("..")) return "it leaves the repository with '..'. Write it relative to the repository.";
 	return null;
-}
-
-// src/runtime/nearest-name.ts
-/** The known name that a mistyped one most likely means; `undefined` where none is near. */
-function nearestName(typed, known) {
-	const plain = plainName(typed);
-	if (plain.length > 40) return void 0;
-	return known.map((name) => ({
-		name,
-		distance: editDistance(plain, plainName(name))
-	})).filter(({ name, distance }) => distance <= Math.min(2, name.length / 3)).sort((a, b) => a.distance - b.distance)[0]?.name;
-}
-/** `exclude_dirs`, `excludeDirs` and `exclude-dirs` are one. */
-function plainName(name) {
-	return name.toLowerCase().replace(/[-_ ]/g, "");
-}
-/** How many characters must be put in, taken out or replaced. */
-function editDistance(a, b) {
-	let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-	for (const [i, character] of [...a].entries()) {
-		const next = [i + 1];
-		for (let j = 1; j <= b.length; j++) {
-			const replaced = row[j - 1] + (character === b[j - 1] ? 0 : 1);
-			next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
-		}
-		row = next;
-	}
-	return row[b.length];
 }
 
 // src/runtime/statement.ts

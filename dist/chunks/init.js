@@ -1,28 +1,54 @@
 import "./rolldown-runtime.js";
 import { createInterface } from "node:readline";
 import { RuntimeFingerprintError } from "./errors.js";
-import { isAbsolute, join, relative, sep } from "node:path";
-import { readGivenFile } from "./manifest-file.js";
+import { basename, isAbsolute, join, relative, sep } from "node:path";
+import { readGivenFile, readWorkFile } from "./manifest-file.js";
 import { randomBytes } from "node:crypto";
-import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
+import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { readTopLevel } from "./scratch.js";
-import { alignRows, compareVersions, compileGlobs, extensionOf, isMaskableVersion, isSourceFile, parseTagName, readConfig, selectEntries } from "./table.js";
+import { MASKED_TEXT, alignRows, compareVersions, compileGlobs, extensionOf, isMaskableVersion, isSourceFile, mask, parseTagName, readConfig, selectEntries } from "./table.js";
 import { count, groupDigits, plainLines, plainText } from "./plain-text.js";
-import { DEFAULT_RUNTIME, checkGlob } from "./version-file-entry.js";
+import { DEFAULT_CONFIG, DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, checkGlob } from "./version-file-entry.js";
 import { parseConfig, require_dist } from "./config.js";
+import { MANIFEST_LIMIT_BYTES, parseManifest } from "./tag-manifest.js";
 import { readTreeFile } from "./tree-file.js";
 import { auditReleases } from "./audit.js";
 import { checkTop } from "./judged.js";
 import { openRepository } from "./repository-source.js";
-import { readTagManifest } from "./tag-manifest.js";
 import { joinRaw, rawPathToText } from "./raw-path.js";
 import { repositoryFrom } from "./flags.js";
 import { EXIT, printProgress, printResult } from "./output.js";
 
 // src/disk/new-files.ts
-/** Whether anything at all has this name, a link that leads nowhere too. */
+/**
+* Whether anything at all has this name, a link that leads nowhere too. `INIT_IMPOSSIBLE` where it cannot have one, since a
+* folder on its path is none or cannot be looked into.
+*/
 function isTaken(topLevel, path) {
-	return lstatSync(join(topLevel, path), { throwIfNoEntry: false }) !== void 0;
+	try {
+		return lstatSync(join(topLevel, path), { throwIfNoEntry: false }) !== void 0;
+	} catch (cause) {
+		throw unreachable(topLevel, path, cause);
+	}
+}
+function unreachable(topLevel, path, cause) {
+	const shown = JSON.stringify(path);
+	const file = foldersOf$1(path).find((folder) => isFile(join(topLevel, folder)));
+	const message = file === void 0 ? `${shown} cannot be looked at: ${cause.message}.` : `${JSON.stringify(file)} is a file, and must be a folder to hold ${shown}: move it out of the way.`;
+	return new RuntimeFingerprintError("INIT_IMPOSSIBLE", message, { cause });
+}
+/** Through links; where nothing can be found out, there is none. */
+function isFile(path) {
+	try {
+		return statSync(path).isFile();
+	} catch {
+		return false;
+	}
+}
+/** The folders that a path leads through, the outermost first. */
+function foldersOf$1(path) {
+	const steps = path.split("/").slice(0, -1);
+	return steps.map((_, at) => steps.slice(0, at + 1).join("/"));
 }
 /**
 * Creates all of the files, or none of them; never replaces one. Synchronous, so that no signal is heeded half-way.
@@ -60,8 +86,8 @@ function stage(top, { path, text }, undo) {
 }
 function makeFolder(top, path, undo) {
 	let folder = top;
-	for (const name of path.split("/").slice(0, -1)) {
-		folder = join(folder, name);
+	for (const below of foldersOf$1(path)) {
+		folder = join(top, below);
 		if (!isThere(folder)) {
 			mkdirSync(folder);
 			const made = folder;
@@ -107,12 +133,125 @@ function wrap(cause) {
 	return new RuntimeFingerprintError("FILE_NOT_WRITTEN", `Nothing was written: ${what}.`, { cause });
 }
 
+// src/init/mention.ts
+/** How much of a line is looked at on either side of a name, and of its beginning. */
+const WINDOW = 300;
+const PYTHON = /\.(?:py|pyi|pyx|pxd)$/;
+const SHELL = /\.(?:sh|bash|ps1)$/;
+const HASH_COMMENTS = /\.(?:py|pyi|pyx|pxd|rb|sh|bash|ps1|pl|pm|r|jl|ex|exs)$/;
+const CONTAINER = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$/;
+/** Commands that read the files which they are given, without quotes. */
+const COMMANDS = /(?:^|[\s;&|(])(?:cd|cp|mv|cat|tar|zip|ln|rsync|install|source|find|\.)\s/;
+/** Whether a file is a recipe of a container image. */
+function isContainerRecipe(path) {
+	return CONTAINER.test(path);
+}
+/**
+* Whether a source names a folder: as a whole segment of a path in quotes (also after a slash or a variable, also as the
+* name of a module), in an import of Python's, or unquoted where a language takes it so. Comments and addresses of the
+* network do not. It is told by the text alone: what a program puts together of pieces is not seen.
+*/
+function namesFolder(name) {
+	return (source) => hasMention(source, name, ({ before, after, ...rest }) => {
+		if (/[\w-]$/.test(before) || /^[\w-]/.test(after)) return false;
+		return isUsed(source, {
+			...rest,
+			before,
+			after
+		});
+	});
+}
+/** A file that is loaded by its name without the ending, or is named so by a program that adds one. */
+const ENDING_LEFT_OUT = /\.(?:[cm]?[jt]s|json|py|md|rst|txt)$/;
+/** The same for a file, with or without its ending. */
+function namesFile(name) {
+	const spelled = [.../* @__PURE__ */ new Set([name, name.replace(ENDING_LEFT_OUT, "")])];
+	return (source) => spelled.some((spelling) => hasMention(source, spelling, (mention) => {
+		const { before, after, head } = mention;
+		if (/[\w.-]$/.test(before) || /^(?:[\w-]|\.\w)/.test(after)) return false;
+		if (/^\s*#!?\[(?:doc\b|cfg_attr\(.*\bdoc\b)/.test(head)) return false;
+		return isUsed(source, mention);
+	}));
+}
+function hasMention({ text }, name, isOne) {
+	let start = 0;
+	let end = -1;
+	for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+		if (at > end) {
+			start = text.lastIndexOf("\n", at) + 1;
+			const lineEnd = text.indexOf("\n", at);
+			end = lineEnd === -1 ? text.length : lineEnd;
+		}
+		const after = at + name.length;
+		if (isOne({
+			name,
+			head: text.slice(start, Math.min(end, start + WINDOW)),
+			before: text.slice(Math.max(start, at - WINDOW), at),
+			after: text.slice(after, Math.min(end, after + WINDOW))
+		})) return true;
+	}
+	return false;
+}
+function isUsed({ path }, mention) {
+	const { head } = mention;
+	if (isComment(path, head)) return false;
+	if (/^\s*#\s*(?:include|import)\b/.test(head) || CONTAINER.test(path)) return true;
+	if (PYTHON.test(path) && isImported(mention)) return true;
+	return isQuoted(mention) || SHELL.test(path) && isArgument(mention);
+}
+/** Whether nothing of a line runs, by how it begins. Of a long one that is not known: code may follow a comment. */
+function isComment(path, line) {
+	if (HASH_COMMENTS.test(path) || CONTAINER.test(path)) return /^\s*#/.test(line);
+	if (/^\s*\/\//.test(line)) return true;
+	return line.length < WINDOW && /^\s*(?:\/\*|\*\s)/.test(line) && !line.includes("*/");
+}
+/** In an import, or on a line that holds nothing but names, as the lines do over which an import runs. */
+function isImported({ before, name, after }) {
+	const line = (before + name + after).split("#", 1)[0];
+	if (/(?:^|[;:])\s*(?:from\s[\s\w.]*)?c?import\s/.test(line)) return true;
+	return line.replace(/[()\\]/g, " ").split(",").every((item) => /^\s*(?:\w+(?:\s+as\s+\w+)?)?\s*$/.test(item));
+}
+function isArgument(mention) {
+	return COMMANDS.test(mention.before) || /[\\/]/.test(tokenOf(mention).text);
+}
+/** The run of characters around a name that are no white space and no quotes. */
+function tokenOf({ before, name, after }) {
+	let from = before.length;
+	while (from > 0 && !isDelimiter(before[from - 1])) from--;
+	let to = 0;
+	while (to < after.length && !isDelimiter(after[to])) to++;
+	return {
+		text: before.slice(from) + name + after.slice(0, to),
+		opening: before[from - 1] ?? "",
+		closing: after[to] ?? ""
+	};
+}
+function isDelimiter(character) {
+	return /[\s"'`]/.test(character);
+}
+function isQuoted(mention) {
+	const { before, name, after } = mention;
+	const { text, opening, closing } = tokenOf(mention);
+	if (/(?:https?|wss?|ftp):\/\//i.test(text.slice(0, text.indexOf(name)))) return false;
+	const isPath = /[\\/]/.test(text);
+	if (!(Math.max(before.length, after.length) === WINDOW) && !/["'`]/.test(before + after)) return isPath && (before + name + after).trim() === text;
+	if (isPath) return true;
+	return /["'`]/.test(opening) && /["'`]/.test(closing) && /^[\w.@~$*?:-]+$/.test(text) && !isCompared(mention, text);
+}
+/** `mode === 'test'`: it is asked what something is called, and nothing of that name is opened. */
+function isCompared({ before, after, name }, token) {
+	const lead = token.indexOf(name);
+	const left = before.slice(0, before.length - lead - 1);
+	const right = after.slice(token.length - lead - name.length + 1);
+	return /(?:[=!]=|\bcase)\s*$/.test(left) || /^\s*[=!]=/.test(right);
+}
+
 // src/init/exclusions.ts
 /** Names of files and folders at the top, with what they are for. */
 const TOOLS = [
 	["continuous integration and hosting, not the product", ".circleci .gitlab .gitlab-ci.yml .travis.yml appveyor.yml .appveyor.yml azure-pipelines.yml Jenkinsfile .cirrus.yml codecov.yml .codecov.yml .coveragerc renovate.json .renovaterc .renovaterc.json CODEOWNERS"],
 	["settings of an editor", ".vscode .idea .zed .editorconfig .devcontainer"],
-	["settings of git", ".gitignore .git-blame-ignore-revs .mailmap"],
+	["settings of git", ".git-blame-ignore-revs .mailmap"],
 	["notes of the release tool", ".changeset .release-please-manifest.json release-please-config.json cliff.toml"],
 	["how the documentation is built", "mkdocs.yml .readthedocs.yml .readthedocs.yaml"],
 	["a citation", "CITATION.cff"],
@@ -122,6 +261,8 @@ const TOOLS = [
 const TEXT_ENDINGS = ["md", "rst"];
 const TEXT_ENDING = /\.(?:md|rst)$/;
 const PROSE = /^(?:README|CHANGES|CHANGELOG|HISTORY|NEWS|AUTHORS|CONTRIBUTORS|CONTRIBUTING|LICEN[CS]E|COPYING|NOTICE|SECURITY|CODE_OF_CONDUCT|MAINTAINERS)(?:[-.][A-Za-z0-9-]+)*$/;
+/** That nothing names them cannot be proved of a program. */
+const TESTS_WHY = "tests; nothing that runs was seen to name them: check";
 const DOCUMENTATION = [
 	"docs",
 	"doc",
@@ -147,12 +288,12 @@ function asideFolder(path) {
 	return ASIDE_FOLDER.test(top) ? top : null;
 }
 /**
-* Whether a source file is run by hand, such as a benchmark or what starts the tests: which texts and tests it names is
-* nothing to a running process.
+* Whether a source file is an example, a benchmark or what starts the tests: which texts and tests it names is nothing to a
+* running process.
 */
 function isAside(path) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
-	return asideFolder(path) !== null || /(?:^|\/)(?:bench(?:es|marks?)?|examples?)\//.test(path) || /(?:^|[_.-])tests?[_.-]/.test(name);
+	return /(?:^|\/)(?:bench(?:es|marks?)?|examples?|samples?|demos?)\//.test(path) || /(?:^|[_.-])tests?[_.-]/.test(name);
 }
 /**
 * What may be left out of a repository with these files, in the order in which it is to be stated. Only kinds of which it
@@ -167,7 +308,7 @@ function listCandidates(paths, { preset, packaged }) {
 		...proseFiles(paths),
 		...testCandidates(preset),
 		...packaged === null ? [] : tops.filter((top) => asideFolder(`${top}/`) !== null).map((top) => besidePackage(top, packaged)),
-		...TOOLS.flatMap(([why, names]) => tops.filter((top) => names.split(" ").includes(top)).map((name) => unnamedTop(name, why)))
+		...TOOLS.flatMap(([why, names]) => tops.filter((top) => names.split(" ").includes(top)).map((name) => toolFile(name, why)))
 	].filter(({ covers, always }) => always || paths.some(covers));
 }
 function unnamedTop(name, why, more = {}) {
@@ -177,6 +318,14 @@ function unnamedTop(name, why, more = {}) {
 		covers: coversTop(name),
 		named: null,
 		...more
+	};
+}
+function toolFile(name, why) {
+	return {
+		glob: name,
+		why,
+		covers: coversTop(name),
+		named: namesFile(name)
 	};
 }
 /** What is below a folder: `docs/**` would take out a file of that name too, which is something else. */
@@ -220,17 +369,16 @@ function proseFiles(paths) {
 	});
 }
 function testCandidates(preset) {
-	const why = "tests: nothing that runs names them";
 	const anywhere = TESTS[preset].map((name) => {
 		const segment = new RegExp(`(?:^|/)${name}/`);
 		return {
 			glob: `**/${name}/**/*`,
-			why,
+			why: TESTS_WHY,
 			covers: (path) => segment.test(path),
 			named: namesFolder(name)
 		};
 	});
-	const top = ["tests", "test"].filter((name) => !TESTS[preset].includes(name)).map((name) => topFolder(name, why));
+	const top = ["tests", "test"].filter((name) => !TESTS[preset].includes(name)).map((name) => topFolder(name, TESTS_WHY));
 	return [
 		...anywhere,
 		...top,
@@ -241,9 +389,9 @@ function testCandidates(preset) {
 const NODE_TEST = /\.(?:test|spec)\.(?:[cm]?[jt]s|[jt]sx)(?:\/|$)/;
 const NODE_TESTS = {
 	glob: "**/*.{test,spec}.{js,cjs,mjs,jsx,ts,cts,mts,tsx}",
-	why: "tests: nothing that runs names them",
+	why: TESTS_WHY,
 	covers: (path) => NODE_TEST.test(path),
-	named: (text) => /["'`][^"'`\s]{1,300}\.(?:test|spec)(?:\.[cm]?[jt]sx?)?["'`]/.test(text)
+	named: ({ text }) => /["'`][^"'`\s]{1,300}\.(?:test|spec)(?:\.[cm]?[jt]sx?)?["'`]/.test(text)
 };
 const GO_TESTS = {
 	glob: "**/*_test.go",
@@ -251,43 +399,6 @@ const GO_TESTS = {
 	covers: (path) => /_test\.go(?:\/|$)/.test(path),
 	named: null
 };
-/** Words on a line that make a bare name in quotes a path: `Path("docs")`, `join(here, 'docs')`, `directory="docs"`. */
-const PATH_WORDS = /path|dir|file|folder|join|resolve|open|static|embed|include|glob|import|require|copy|\/\s*$/i;
-/** How much of a line before a name is looked at. */
-const LINE_BEFORE = 200;
-/**
-* Whether a text names a folder of the repository: in a path in quotes, in an import of Python's, after `COPY` or
-* `//go:embed`. `"/docs"` and `"https://…/docs"` are addresses, and do not.
-*/
-function namesFolder(name) {
-	const path = new RegExp(`["'\`](?:[\\w.@~-]+/)+${name}["'\`/]|["'\`]${name}/`);
-	const moduleName = new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:[\\w.]*\\.)?${name}\\b|^[ \\t]*from[ \\t]+[\\w.]+[ \\t]+import[ \\t][^\\n]*\\b${name}\\b|["'][\\w.]+\\.${name}(?:\\.[\\w.]+)?["']`, "m");
-	const command = new RegExp(`^(?:COPY|ADD|//go:embed)\\b[^\\n]*[\\s/:]${name}(?:[/\\s]|$)`, "m");
-	return (text) => text.includes(name) && (path.test(text) || moduleName.test(text) || command.test(text) || isBareName(text, name));
-}
-function isBareName(text, name) {
-	for (const { index } of text.matchAll(new RegExp(`["'\`]${name}["'\`]`, "g"))) {
-		const before = text.slice(Math.max(0, index - LINE_BEFORE), index);
-		if (PATH_WORDS.test(before.slice(before.lastIndexOf("\n") + 1))) return true;
-	}
-	return false;
-}
-/** Whether a text names a file in quotes, with or without the folders before it, or after `COPY` or `//go:embed`. */
-function namesFile(name) {
-	const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	const quoted = new RegExp(`["'\`/]${escaped}["'\`]`);
-	const command = new RegExp(`^(?:COPY|ADD|//go:embed)\\b[^\\n]*[\\s/]${escaped}(?:\\s|$)`, "m");
-	const documentation = /^[ \t]*#!?\[(?:doc|cfg_attr\([^\n]{0,200}doc)\b.*$/gm;
-	return (text) => {
-		if (!text.includes(name)) return false;
-		const code = text.replace(documentation, "");
-		return quoted.test(code) || command.test(code);
-	};
-}
-/** The candidates that a source text names, by their globs. */
-function namesIn(text, candidates) {
-	return candidates.filter(({ named }) => named?.(text)).map(({ glob }) => glob);
-}
 /** The candidates that the files which build a package may put into it. */
 function searchPackaging(texts, candidates) {
 	return [...texts].filter(([path]) => /^(?:pyproject\.toml|setup\.(?:cfg|py))$/.test(path)).map(([path, text]) => ({
@@ -311,17 +422,23 @@ function settleExclusions(candidates, searched) {
 				by: by.path
 			}] : [];
 		});
-		if (found.length === 0) return {
-			excluded: joinFamilies(excluded, kept),
-			kept
-		};
+		if (found.length === 0) {
+			const named = counting.flatMap(({ names }) => names);
+			return {
+				excluded: joinFamilies(excluded, {
+					kept,
+					named
+				}),
+				kept
+			};
+		}
 		kept.push(...found);
 		excluded = excluded.filter((candidate) => !found.some((one) => one.candidate === candidate));
 	}
 }
-/** One glob for a family of which none is kept, so that one more of the kind does not count either. */
-function joinFamilies(excluded, kept) {
-	const broken = new Set(kept.map(({ candidate }) => candidate.family));
+/** One glob for a family of which none is named, so that one more of the kind does not count either. */
+function joinFamilies(excluded, { kept, named }) {
+	const broken = /* @__PURE__ */ new Set([...named, ...kept.map(({ candidate }) => candidate.family)]);
 	const joined = /* @__PURE__ */ new Map();
 	for (const candidate of excluded) {
 		const { family } = candidate;
@@ -484,6 +601,239 @@ function pythonPlace(paths) {
 	return `, in ${folders.slice(0, SHOWN_PACKAGES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
+// src/init/wildcard.ts
+const SPECIAL = /[*?[]/;
+/** Stand in a segment for what is put in, and for one of several; both may be anything, as `*` may. */
+const INSERTION = "\0";
+const CHOICE = "";
+/** In quotes, and made of what paths and patterns are made of. */
+const PATTERN = /^[\w.$~{}@*?[\]!,+%:/\\-]{1,300}$/;
+/**
+* What is put in: `{name}`, `${name}`, `$NAME`, `%s`. It stands in some other string, where it is looked for. `{0,3}` is
+* no choice but a count.
+*/
+const INSERTED = /\$?\{(?:[^{},]*|\d*,\d*)\}|\$\w+|%\w/g;
+const ALTERNATIVES = /\{[^{}]*\}/g;
+const SET = /\[[!^]?\]?[^\]]*\]/g;
+/** A pattern without a letter says nothing of itself: `'*'` may mean many things. */
+const GLOB_CALL = /glob\w{0,20}\(|\brequire\.context\(/i;
+/** A program that goes through folders may hold its pattern to each name. */
+const RECURSIVE = /rglob|fnmatch|walk|recursive/i;
+/** How much of a line before a pattern without a letter is looked at. */
+const CALL_BEFORE = 2e3;
+/** Every pattern of a source, in whatever string. */
+function readWildcards(source) {
+	const { path, text } = source;
+	const found = /* @__PURE__ */ new Map();
+	if (/["'`]/.test(text) && SPECIAL.test(text)) {
+		const recursive = RECURSIVE.test(text);
+		for (const pattern of stringPatterns(source)) {
+			const { segments } = pattern;
+			const wildcard = recursive && segments.length === 1 && segments[0] !== "**" ? {
+				...pattern,
+				segments: ["**", ...segments]
+			} : pattern;
+			found.set(JSON.stringify(wildcard), wildcard);
+		}
+	}
+	return [...path.endsWith(".go") ? readEmbeds(source) : [], ...found.values()];
+}
+/** Patterns of `//go:embed`, relative to the folder of their file (Go's documentation of the package embed). */
+function readEmbeds({ path, text }) {
+	const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+	return [...text.matchAll(/^[ \t]*\/\/go:embed[ \t]+([^\n]+)/gm)].flatMap(([, patterns = ""]) => [...patterns.matchAll(/"([^"]*)"|`([^`]*)`|(\S+)/g)].map(([, double, raw, bare]) => ({
+		segments: splitPattern((double ?? raw ?? bare ?? "").replace(/^all:/, "")),
+		bases: [folder],
+		embeds: true
+	})));
+}
+function* stringPatterns({ path, text }) {
+	const bases = foldersAbove(path);
+	for (const line of text.split("\n")) {
+		if (!SPECIAL.test(line) || isComment(path, line)) continue;
+		const [, ...pieces] = line.split(/["'`]/);
+		const isCall = GLOB_CALL.test(line.slice(0, CALL_BEFORE));
+		for (const token of pieces.flatMap((piece) => SPECIAL.test(piece) ? piece.split(/\s+/) : [])) {
+			if (!SPECIAL.test(token) || !PATTERN.test(token)) continue;
+			if (/[A-Za-z0-9]/.test(token.replace(INSERTED, "").replace(SET, ""))) yield* relativePatterns(token, bases);
+			else if (isCall) yield {
+				segments: splitPattern(token),
+				bases: bases.slice(-1),
+				embeds: false
+			};
+		}
+	}
+}
+/** `../x*` is relative to some folder above; `$HOME/x*` and `/srv/x*` may name the folder in between, too. */
+function* relativePatterns(token, bases) {
+	const inserted = token.replace(INSERTED, INSERTION);
+	const segments = splitPattern(inserted.replace(ALTERNATIVES, CHOICE));
+	if (!inserted.startsWith(INSERTION) && !/^(?:[~/\\]|\w:)/.test(inserted)) {
+		yield {
+			segments,
+			bases,
+			embeds: false
+		};
+		return;
+	}
+	for (const [at, segment] of segments.entries()) if (segment.includes(CHOICE) || /\w/.test(segment)) yield {
+		segments: segments.slice(at),
+		bases,
+		embeds: false
+	};
+}
+function splitPattern(pattern) {
+	return pattern.split(/[\\/]+/).filter((segment) => segment !== "" && segment !== "." && segment !== "..");
+}
+/** The last is the file's own. */
+function foldersAbove(path) {
+	const steps = path.split("/").slice(0, -1);
+	return ["", ...steps.map((_, at) => steps.slice(0, at + 1).join("/"))];
+}
+/**
+* Whether a pattern may match a file, or a folder on its path; seen from one of the folders that it may be relative to,
+* and rather yes than no. With `isFolder` the path is one, and a pattern that goes on inside it may match.
+*/
+function mayMatch({ segments, bases }, path, isFolder = false) {
+	return bases.some((base) => {
+		if (base !== "" && !path.startsWith(`${base}/`)) return isFolder && `${base}/`.startsWith(`${path}/`);
+		return mayMatchSteps(segments, (base === "" ? path : path.slice(base.length + 1)).split("/"), isFolder);
+	});
+}
+function mayMatchSteps(segments, steps, isFolder) {
+	const last = segments.at(-1) ?? "**";
+	for (const [at, segment] of segments.entries()) {
+		if (segment.includes("**")) return last === "**" || steps.slice(at).some((step) => matchesName(last, step));
+		const step = steps[at];
+		if (step === void 0) return isFolder;
+		if (!matchesName(segment, step)) return false;
+	}
+	return true;
+}
+/**
+* Whether one segment of a pattern matches a name: `*`, `?` and `[…]`. Steps back to the last `*` alone, so that the time
+* is in the order of the product of both lengths, whatever the pattern.
+*/
+function matchesName(segment, name) {
+	const parts = segment.match(/\[[!^]?\]?[^\]]*\]|[\s\S]/g) ?? [];
+	let [part, at, star, mark] = [
+		0,
+		0,
+		-1,
+		0
+	];
+	while (at < name.length) if (isAnything(parts[part])) {
+		star = part++;
+		mark = at;
+	} else if (part < parts.length && matchesPart(parts[part], name[at])) {
+		part++;
+		at++;
+	} else if (star !== -1) {
+		part = star + 1;
+		at = ++mark;
+	} else return false;
+	return parts.slice(part).every(isAnything);
+}
+function isAnything(part) {
+	return part === "*" || part === INSERTION || part === CHOICE;
+}
+/** A set of characters may hold any: which ones, tools do not agree on. */
+function matchesPart(part, character) {
+	return part === "?" || part.length > 1 || part === character;
+}
+/** Whether some name with this ending may match the segment. */
+function mayEndAs(segment, ending) {
+	const tail = segment.slice(1 + Math.max(...[
+		"*",
+		"?",
+		"]",
+		INSERTION,
+		CHOICE
+	].map((one) => segment.lastIndexOf(one))));
+	if (tail === segment) return segment.endsWith(ending);
+	return ending.endsWith(tail) || tail.endsWith(ending);
+}
+
+// src/init/name-search.ts
+/** More different patterns are not held to the paths: they may match anything. */
+const MOST_WILDCARDS = 3e3;
+/** It imports whatever modules there are. */
+const IMPORTS_ALL = /\b(?:walk_packages|iter_modules)\b/;
+/** Finds the candidates that sources name. */
+var NameSearch = class {
+	#targets;
+	#families;
+	/** What each pattern may match, by its text. */
+	#matched = /* @__PURE__ */ new Map();
+	constructor(candidates, paths) {
+		this.#targets = candidates.map((candidate) => {
+			const covered = paths.filter(candidate.covers);
+			const stated = candidate.always ? [candidate.glob] : [];
+			return {
+				candidate,
+				paths: [...covered, ...stated],
+				folders: [...foldersOf(candidate, covered), ...stated]
+			};
+		});
+		this.#families = new Set(candidates.flatMap(({ family }) => family ?? []));
+	}
+	/** Every glob that sources may name: for what cannot be searched. Only Go embeds what is run by no name. */
+	namesAny({ embeds }) {
+		return [...this.#targets.filter(({ candidate }) => embeds || candidate.named !== null).map(({ candidate }) => candidate.glob), ...this.#families];
+	}
+	/** Whether one of the candidates takes a path out. */
+	covers(path) {
+		return this.#targets.some(({ candidate }) => candidate.covers(path));
+	}
+	/** Globs of the candidates and families that a source may name. */
+	namesIn({ path, text }) {
+		const source = {
+			path,
+			text: text.replace(/\r\n?/g, "\n")
+		};
+		const names = /* @__PURE__ */ new Set();
+		const importsAll = IMPORTS_ALL.test(source.text);
+		for (const { candidate, paths } of this.#targets) {
+			const imported = importsAll && paths.some((path) => path.endsWith(".py"));
+			if (candidate.named !== null && (imported || candidate.named(source))) names.add(candidate.glob);
+		}
+		for (const wildcard of readWildcards(source)) for (const name of this.#match(wildcard)) names.add(name);
+		return [...names];
+	}
+	#match(wildcard) {
+		const key = JSON.stringify(wildcard);
+		const known = this.#matched.get(key);
+		if (known) return known;
+		if (this.#matched.size >= MOST_WILDCARDS) return this.namesAny(wildcard);
+		const found = [...this.#targets.filter((target) => mayTake(wildcard, target)).map(({ candidate }) => candidate.glob), ...[...this.#families].filter((family) => mayTakeMore(wildcard, family))];
+		this.#matched.set(key, found);
+		return found;
+	}
+};
+function mayTake(wildcard, { candidate, paths, folders }) {
+	if (candidate.named === null && !wildcard.embeds) return false;
+	return folders.some((folder) => mayMatch(wildcard, folder, true)) || paths.some((path) => mayMatch(wildcard, path));
+}
+/** Whether the pattern may match a text at the top that is not there yet. */
+function mayTakeMore({ segments, bases }, family) {
+	const [first = "**"] = segments;
+	return bases.includes("") && (segments.length < 2 || first.includes("**")) && mayEndAs(segments.at(-1) ?? "**", family.slice(1));
+}
+/** Of `docs/**\/*` and `**\/tests/**\/*`: the folders of that name. */
+function foldersOf({ glob, covers }, paths) {
+	const name = /(?:^|\/)([^/*]+)\/\*\*\/\*$/.exec(glob)?.[1];
+	const folders = /* @__PURE__ */ new Set();
+	for (const path of paths) {
+		const steps = path.split("/").slice(0, -1);
+		for (const [at, step] of steps.entries()) {
+			const folder = steps.slice(0, at + 1).join("/");
+			if (step === name && covers(`${folder}/_`)) folders.add(folder);
+		}
+		if (name === void 0 && steps[0] === glob) folders.add(glob);
+	}
+	return [...folders];
+}
+
 // src/init/notes.ts
 /** What a person should know before saying yes. */
 function listNotes({ layout, lines, submodules, manifest }) {
@@ -509,9 +859,9 @@ function listNotes({ layout, lines, submodules, manifest }) {
 		code: "several_lines",
 		message: `Tags of several release lines (${shownNames(lasting)}). Where they are products of their own, give each its own rules: "Several runtimes" in docs/rules.md.`
 	});
-	if (manifest.kind === "unreadable") notes.push({
+	if (manifest.problem !== null) notes.push({
 		code: "manifest_unreadable",
-		message: `${manifest.path} is there and is no manifest: state another path with \`manifest:\` in the rules.`
+		message: `${manifest.path} is there and cannot be the manifest, so that the next release would fail. ${manifest.problem} Mend it, or state another path with \`manifest:\` in the rules.`
 	});
 	return notes;
 }
@@ -609,7 +959,7 @@ function proposeInclude(published, lockfiles) {
 function includesAll(include) {
 	return include.includes(EVERYTHING);
 }
-/** Of what counts, what is known never to run is left out. */
+/** Of what counts, what is not seen to run is left out. */
 function proposeRules(input) {
 	const { paths, exclusions, include } = input;
 	const matches = compileGlobs(include.map(({ pattern }) => pattern)).matches;
@@ -625,9 +975,9 @@ function proposeRules(input) {
 			pattern: candidate.glob,
 			by
 		})),
-		versionFiles: input.versionFiles.filter((path) => matches(path) && path.split("/").every(isPlainName)).map((pattern) => ({
-			pattern,
-			why: "holds the release's own version"
+		versionFiles: input.versionFiles.filter(({ path }) => matches(path) && path !== "version.json" && path.split("/").every(isPlainName)).map(({ entry }) => ({
+			pattern: entry,
+			why: entry.includes("#") ? "the release's own version, under this one name" : "the release's own version"
 		}))
 	};
 }
@@ -832,7 +1182,8 @@ function renderRules(rules, { preset }) {
 		...listLines(rules.include),
 		...rules.exclude.length === 0 ? [] : [
 			"",
-			"# Known never to run. Take a line out if that is not so here: a file left out by mistake is a restart missed.",
+			"# Left out: kinds of files that seldom run, of which nothing that runs was seen to name any. That is no proof, so",
+			"# check each line, and take it out in doubt: a file left out by mistake is a restart missed.",
 			"exclude:",
 			...listLines(rules.exclude)
 		],
@@ -860,6 +1211,7 @@ const KEYED = /\.(?:json|toml)$/;
 const LOCKFILE = /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|uv\.lock|Cargo\.lock)$/;
 /** More would make the rules unreadable; what is left out costs restarts, and nothing else. */
 const MOST = 20;
+const MOST_LINE = 500;
 /** How many files are read to find them, those nearest to the top. */
 const MOST_READ = 500;
 /** Files to look into for the version. */
@@ -872,26 +1224,76 @@ function listVersionCandidates(paths) {
 	].some((names) => names.test(path))).sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1)).slice(0, MOST_READ);
 }
 /**
-* Those in which nothing but the release's own version would be masked: it stands there once, and as a version. Where
-* the same number stands more often, one of them may be a dependency that is pinned to it.
+* The entries for those files that hold the release's own version: under the one name that says so, or as their whole
+* text. Never the version wherever it stands, for a dependency may be pinned to the very same number; but in lockfiles.
+* Each entry is tried on its file.
 */
 function findVersionFiles(texts, version) {
 	if (!isMaskableVersion(version)) return [];
-	return [...texts].filter(([path, text]) => holdsVersion(path, text, version)).map(([path]) => path).slice(0, MOST);
+	return [...texts].flatMap(([path, text]) => {
+		const entry = findEntry({
+			path,
+			text
+		}, version);
+		return entry === null ? [] : [{
+			path,
+			entry
+		}];
+	}).slice(0, MOST);
 }
-function holdsVersion(path, text, version) {
-	if (WHOLE.test(path)) return text.trim() === version;
-	const [first, ...more] = ["\"", "'"].flatMap((quote) => placesOf(text, `${quote}${version}${quote}`));
-	if (first === void 0) return false;
-	if (LOCKFILE.test(path)) return true;
-	const line = text.slice(0, first).slice(-200).split("\n").at(-1);
-	const key = KEYED.test(path) ? /^\s*(?:\{\s*)?"?version"?\s*[:=]\s*$/ : /version/i;
-	return more.length === 0 && key.test(line);
+function findEntry({ path, text }, version) {
+	if (WHOLE.test(path)) return text.trim() === version ? path : null;
+	if (LOCKFILE.test(path)) return ["\"", "'"].some((quote) => text.includes(`${quote}${version}${quote}`)) ? path : null;
+	const name = (KEYED.test(path) ? ["version"] : assignedNames(text, version)).find((one) => isOwnVersion({
+		path,
+		text
+	}, {
+		name: one,
+		version
+	}));
+	return name === void 0 ? null : `${path}#${name}`;
 }
-function placesOf(text, literal) {
-	const places = [];
-	for (let at = text.indexOf(literal); at !== -1; at = text.indexOf(literal, at + 1)) places.push(at);
-	return places;
+/** A name of the project's own version; that of something else has its own name before it: `CORE_VERSION`. */
+const OWN_NAME = /(?<![\w$.])_{0,2}(?:(?:app|package|pkg|project|program|product|release|current)_?)?version_{0,2}(?![\w$])/gi;
+/** Names that stand before the version, on its line. */
+function assignedNames(text, version) {
+	const lines = text.split("\n").filter((line) => line.length < MOST_LINE && line.includes(version));
+	return [...new Set(lines.flatMap((line) => line.slice(0, line.indexOf(version)).match(OWN_NAME) ?? []))];
+}
+/** Whether the one thing that the entry masks is the version, where the project states its own. */
+function isOwnVersion({ path, text }, { name, version }) {
+	const [before, after, ...more] = mask(Buffer.from(text, "utf8"), {
+		version: null,
+		names: [name]
+	}).toString("utf8").split(MASKED_TEXT);
+	if (before === void 0 || after === void 0 || more.length > 0) return false;
+	if (`${before}${version}${after}` !== text) return false;
+	if (path.endsWith(".json")) return isTopKey(`${before}${PLACE}${after}`);
+	return !path.endsWith(".toml") || OWN_TABLES.has(tableOf(before));
+}
+/** Stands for the version, and is no part of a text. */
+const PLACE = "";
+function isTopKey(json) {
+	try {
+		const root = JSON.parse(json);
+		return typeof root === "object" && root !== null && "version" in root && root.version === PLACE;
+	} catch {
+		return false;
+	}
+}
+/** Tables of TOML in which a project states its own version; in others it may be a dependency's. */
+const OWN_TABLES = /* @__PURE__ */ new Set([
+	"",
+	"project",
+	"package",
+	"workspace.package",
+	"tool.poetry",
+	"tool.commitizen",
+	"tool.flit.metadata"
+]);
+/** The table that a text of TOML ends in. */
+function tableOf(text) {
+	return ((text.match(/^[ \t]*\[[^\n]*/gm) ?? []).at(-1) ?? "").replace(/[[\]\s"']|#.*/g, "");
 }
 function depthOf(path) {
 	return path.split("/").length;
@@ -913,12 +1315,12 @@ function renderWorkflow(input) {
 		...headerLines(input.tool, trigger),
 		"name: Runtime fingerprint",
 		"",
-		...eventLines(trigger, input.line),
+		...eventLines(trigger, input.lines),
 		"",
 		"permissions: {}",
 		"",
 		"jobs:",
-		...releaseJob(trigger, input),
+		...releaseJob(trigger),
 		"",
 		...PULL_REQUEST_JOB,
 		""
@@ -934,8 +1336,7 @@ function headerLines(tool, trigger) {
 		...callingJob(tool).map((line) => `#   ${line}`.trimEnd())
 	];
 }
-function eventLines(trigger, line) {
-	const lead = line !== null && isPlainLead(line.lead) ? line.lead : "";
+function eventLines(trigger, lines) {
 	const tag = [
 		"    inputs:",
 		"      tag:",
@@ -947,7 +1348,7 @@ function eventLines(trigger, line) {
 		"on:",
 		...{
 			release: ["  release:", "    types: [published]"],
-			tag: ["  push:", `    tags: ['${lead}[0-9]*']`],
+			tag: ["  push:", `    tags: [${tagFilters(lines).join(", ")}]`],
 			call: ["  workflow_call:", ...tag]
 		}[trigger],
 		"  workflow_dispatch:",
@@ -955,12 +1356,18 @@ function eventLines(trigger, line) {
 		"  pull_request:"
 	];
 }
+/** Before there are tags, those of the two usual ways; of a line that a filter cannot name, every tag with a digit. */
+function tagFilters(lines) {
+	const leads = lines.length === 0 ? ["v", ""] : lines.map(({ lead }) => lead);
+	if (!leads.every(isPlainLead)) return ["'**[0-9]*'"];
+	return [...new Set(leads)].map((lead) => `'${lead}[0-9]*'`);
+}
 const TAGS = {
 	release: "inputs.tag || github.event.release.tag_name",
 	tag: "inputs.tag || github.ref_name",
 	call: "inputs.tag"
 };
-function releaseJob(trigger, { line, newManifest }) {
+function releaseJob(trigger) {
 	return [
 		"  release:",
 		"    if: github.event_name != 'pull_request'",
@@ -975,7 +1382,6 @@ function releaseJob(trigger, { line, newManifest }) {
 		"        with:",
 		`          ref: refs/tags/\${{ env.TAG }}`,
 		"          persist-credentials: false",
-		...newManifest === null || line === null ? [] : versionStep(newManifest, line),
 		`      - uses: ${ACTION}`,
 		"        id: runtime",
 		"        with:",
@@ -983,17 +1389,6 @@ function releaseJob(trigger, { line, newManifest }) {
 		`          tag: \${{ env.TAG }}`,
 		"      - run: echo \"A restart is required.\"",
 		"        if: steps.runtime.outputs.requires-restart == 'true'"
-	];
-}
-/** A commit is tagged with whatever version its manifest has; the one that ships has the tag's. */
-function versionStep(manifest, { line }) {
-	if (!isPlainLead(line) || !isPlainLead(manifest)) return [];
-	return [
-		`      - name: The version in ${manifest} is the tag's`,
-		"        run: |",
-		...line === "" ? [] : [`          TAG="\${TAG#${line}}"`],
-		`          jq --arg version "\${TAG#v}" '.version = $version' ${manifest} > "$RUNNER_TEMP/manifest.json"`,
-		`          cp "$RUNNER_TEMP/manifest.json" ${manifest}`
 	];
 }
 const PULL_REQUEST_JOB = [
@@ -1050,9 +1445,94 @@ function callingJob({ kind, job }) {
 		`    tag: \${{ ${tag} }}`
 	];
 }
-/** What a shell, a filter of tags and YAML all take as it is. */
+/** What a filter of tags and YAML both take as it is. */
 function isPlainLead(text) {
 	return /^[\w@./-]*$/.test(text);
+}
+
+// src/jobs/init-past.ts
+/** Releases that the proposal is tried on, the newest. */
+const PAST_RELEASES = 50;
+/** Of the files that the default rules leave out, those that are named. */
+const SHOWN_EXAMPLES = 3;
+/** What the rules would have meant for the releases there are. That nothing can be said is no reason not to propose. */
+async function judgePast({ config, line, options }, files) {
+	if (line === null) return { kind: "none" };
+	const rules = config.runtimes.get(DEFAULT_RUNTIME);
+	if (config.named || rules === void 0) return {
+		kind: "unknown",
+		why: "the configuration names several runtimes: see runtime-fingerprint audit"
+	};
+	try {
+		const judging = {
+			config,
+			line,
+			options
+		};
+		const audit = await auditPast(rules, judging);
+		return files.byDefault.length === 0 ? {
+			kind: "judged",
+			audit
+		} : {
+			kind: "judged",
+			audit,
+			default_rules: await judgeByDefault(judging, files)
+		};
+	} catch (error) {
+		if (!(error instanceof RuntimeFingerprintError)) throw error;
+		return {
+			kind: "unknown",
+			why: error.message
+		};
+	}
+}
+async function judgeByDefault(judging, { counted, byDefault }) {
+	const { totals } = await auditPast(DEFAULT_RULES, judging);
+	const known = new Set(byDefault);
+	const leftOut = counted.filter((path) => !known.has(path));
+	return {
+		releases: totals.releases,
+		avoided: totals.avoided,
+		left_out: leftOut.length,
+		examples: likelyToRun(leftOut).slice(0, SHOWN_EXAMPLES)
+	};
+}
+/** Source files below `src` first, then other source files, then what else is below `src`. */
+function likelyToRun(paths) {
+	const rank = (path) => {
+		const below = path.startsWith("src/") ? 0 : 1;
+		return isSourceFile(basename(path)) ? below : below + 2;
+	};
+	return paths.toSorted((a, b) => rank(a) - rank(b));
+}
+function auditPast(rules, { config, line, options }) {
+	const { repository, remote, surroundings, onProgress } = options;
+	const overrides = {
+		rules: statedRules(rules),
+		manifest: config.manifest,
+		tagPrefix: config.tagPrefix ?? line.line,
+		label: (key) => key
+	};
+	return auditReleases({
+		repository,
+		remote,
+		surroundings,
+		overrides,
+		last: PAST_RELEASES,
+		onProgress
+	});
+}
+/** Every key, so that nothing of another configuration remains. */
+function statedRules(rules) {
+	return {
+		root: rules.root,
+		include: rules.include,
+		exclude: rules.exclude,
+		"exclude-dirs": rules.excludeDirs,
+		"extra-files": rules.extraFiles,
+		"version-files": rules.versionFiles,
+		scheme: rules.scheme === 2 ? "2" : "auto"
+	};
 }
 
 // src/jobs/source-search.ts
@@ -1062,15 +1542,12 @@ const MOST_BYTES = 8388608;
 /** They run where the product is built or tested, and name texts and tests for that. */
 const BUILD_SCRIPT = /(?:^|\/)(?:setup|noxfile|conftest|tasks|fabfile)\.py$|\.config\.[cm]?[jt]s$|(?:^|\/)(?:gulpfile|Gruntfile)\.[cm]?js$|^\.github\//;
 const COMPILED = /\.(?:so|pyd|dll|dylib|wasm|jar)$/i;
-const CONTAINER = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$/;
-/** Every source file with the candidates that it names. */
-async function searchSources(tree, found, candidates) {
-	const everything = candidates.filter(({ named }) => named !== null).map(({ glob }) => glob);
-	if (everything.length === 0) return [];
-	const sources = found.filter(isSearched);
+/** Every source file that names candidates, with them. */
+async function searchSources(tree, found, search) {
+	const sources = found.filter((one) => isSearched(one, search));
 	if (sources.length > MOST_FILES) return [{
 		path: `more than ${MOST_FILES} files`,
-		names: everything
+		names: search.namesAny({ embeds: true })
 	}];
 	const searched = [];
 	let pieces = [];
@@ -1087,7 +1564,10 @@ async function searchSources(tree, found, candidates) {
 		end(index) {
 			const path = sources[index].path;
 			const text = Buffer.concat(pieces).toString("latin1");
-			const names = size > MOST_BYTES ? everything : namesIn(text, candidates);
+			const names = size > MOST_BYTES ? search.namesAny({ embeds: path.endsWith(".go") }) : search.namesIn({
+				path,
+				text
+			});
 			if (names.length > 0) searched.push({
 				path,
 				names
@@ -1096,10 +1576,11 @@ async function searchSources(tree, found, candidates) {
 	});
 	return searched;
 }
-function isSearched({ path, node }) {
+/** A build script that may be left out counts only where something that runs names it: then it runs, too. */
+function isSearched({ path, node }, search) {
 	if (node.type !== "file" && node.type !== "executable") return false;
-	if (BUILD_SCRIPT.test(path) || COMPILED.test(path)) return false;
-	return isSourceFile(path.slice(path.lastIndexOf("/") + 1)) || CONTAINER.test(path);
+	if (COMPILED.test(path) || BUILD_SCRIPT.test(path) && !search.covers(path)) return false;
+	return isSourceFile(path.slice(path.lastIndexOf("/") + 1)) || isContainerRecipe(path);
 }
 
 // src/jobs/tree-paths.ts
@@ -1128,19 +1609,18 @@ async function listTreePaths(tree) {
 // src/jobs/init.ts
 const RULES_PATH = ".runtime-fingerprint.yml";
 const NEAR_MISS = ".runtime-fingerprint.yaml";
-/** Releases that the proposal is tried on, the newest. */
-const PAST_RELEASES = 50;
+/** Without `version`: the action fills in that of the tag. */
+const NEW_MANIFEST = "{}\n";
 const TEXT_LIMIT_BYTES = 1048576;
 /** Files that say how the project is built and released. */
 const TELLING = /^(?:package\.json|pyproject\.toml|setup\.(?:cfg|py)|\.github\/workflows\/[^/]+\.ya?ml)$/;
-/** Looks at the repository as HEAD has it, and proposes rules, a manifest and a workflow. Writes nothing. */
+/** Looks at the repository as HEAD has it (at an address, as its newest release does), and proposes rules, a manifest and a workflow. Writes nothing. */
 async function proposeInit(options) {
 	const repository = await openRepository(options);
 	try {
 		const { workspace } = repository;
-		if (workspace === null) throw impossible("An address has no work tree to write into: name the folder of a clone with --repo.");
-		if (!workspace.bare) await checkTop(repository);
-		const topLevel = workspace.bare ? null : await readTopLevel(workspace);
+		const topLevel = workspace === null || workspace.bare ? null : await readTopLevel(workspace);
+		if (topLevel !== null) await checkTop(repository);
 		return {
 			document: await propose(repository, {
 				seen: await look(repository, options),
@@ -1154,8 +1634,9 @@ async function proposeInit(options) {
 	}
 }
 /** Creates the new files of a proposal, all or none; what exists is left as it is. */
-function writeProposal({ document, topLevel }) {
-	if (topLevel === null) throw impossible("A bare repository has no work tree to write into: run in a clone, or with --dry-run.");
+function writeProposal(proposal) {
+	const topLevel = checkWritable(proposal);
+	const { document } = proposal;
 	const files = document.files.flatMap(({ path, text }) => text === null ? [] : [{
 		path,
 		text
@@ -1169,21 +1650,34 @@ function writeProposal({ document, topLevel }) {
 		} : file)
 	};
 }
+/** The top of the work tree; `INIT_IMPOSSIBLE` where there is none. */
+function checkWritable({ topLevel }) {
+	if (topLevel !== null) return topLevel;
+	throw impossible("Neither a bare repository nor an address has a work tree to write into: run in a clone, or look with --dry-run.");
+}
 async function look(repository, { preset }) {
-	const tree = repository.tree(await repository.commit("HEAD"));
+	const lines = lastingLines(readReleaseLines([...repository.tags.keys()]));
+	const ref = chooseRef(repository, lines);
+	const tree = repository.tree(await repository.commit(ref));
 	const found = await listTreePaths(tree);
 	const files = {
 		paths: found.map(({ path }) => path),
 		texts: await readTexts(tree, found.filter(({ path }) => TELLING.test(path)))
 	};
-	const lines = lastingLines(readReleaseLines([...repository.tags.keys()]));
 	return {
+		ref,
 		tree,
 		found,
 		files,
 		layout: describeLayout(files, preset),
 		lines
 	};
+}
+/** An address is asked for its tags alone. */
+function chooseRef({ workspace }, [line]) {
+	if (workspace !== null) return "HEAD";
+	if (line !== void 0) return `refs/tags/${line.newest.tag}`;
+	throw impossible("At this address there is no release to look at: clone it, and name the folder with --repo.");
 }
 /** Texts by path, all read at once. What is no file, or too large to be one of these, is left out: it tells nothing. */
 async function readTexts(tree, wanted) {
@@ -1218,16 +1712,15 @@ async function propose(repository, { seen, topLevel, options }) {
 		text,
 		file: RULES_PATH
 	});
-	const counted = await countRuntime(tree, seen.found, config);
-	if (own && counted === 0) throw nothingRuns();
+	const counted = await countedPaths(seen, config);
+	if (own && counted.length === 0) throw nothingRuns();
 	const isNew = (path) => isFree(tree, topLevel, path);
-	const newManifest = await isNew(config.manifest);
-	const version = line?.newest.version ?? readProjectVersion(files.texts) ?? "0.0.0";
+	const problem = await findManifestProblem(tree, topLevel, config.manifest);
 	const workflow = renderWorkflow({
 		tool,
-		line: lines.length === 1 ? line : null,
-		newManifest: newManifest ? config.manifest : null
+		lines
 	});
+	const byDefault = own ? await countedPaths(seen, DEFAULT_CONFIG) : [];
 	return {
 		...describeSeen(seen),
 		releases: {
@@ -1237,13 +1730,16 @@ async function propose(repository, { seen, topLevel, options }) {
 		},
 		rules: own && describeRules(own, files.paths),
 		runtime: {
-			files: counted,
+			files: counted.length,
 			of: files.paths.length
 		},
 		past: await judgePast({
 			config,
 			line,
 			options
+		}, {
+			counted,
+			byDefault
 		}),
 		trigger: chooseTrigger(tool),
 		calling_job: chooseTrigger(tool) === "call" ? callingJob(tool).join("\n") : null,
@@ -1253,12 +1749,15 @@ async function propose(repository, { seen, topLevel, options }) {
 			submodules: seen.found.filter(({ node }) => node.type === "submodule").length,
 			manifest: {
 				path: config.manifest,
-				kind: (await readTagManifest(tree, config.manifest)).kind
+				problem
 			}
 		}),
 		files: [
 			proposedFile(RULES_PATH, text),
-			proposedFile(config.manifest, newManifest ? `${JSON.stringify({ version }, null, 2)}\n` : null),
+			{
+				...proposedFile(config.manifest, await isNew(config.manifest) ? NEW_MANIFEST : null),
+				...problem === null ? {} : { problem }
+			},
 			proposedFile(WORKFLOW_PATH, await isNew(".github/workflows/runtime-fingerprint.yml") ? workflow : null)
 		]
 	};
@@ -1270,9 +1769,10 @@ function proposedFile(path, text) {
 		text
 	};
 }
-function describeSeen({ layout }) {
+function describeSeen({ ref, layout }) {
 	const { preset, why, languages, native, lockfiles } = layout;
 	return {
+		ref: ref.replace(/^refs\/tags\//, ""),
 		preset,
 		why,
 		languages,
@@ -1305,6 +1805,28 @@ async function isFree(tree, topLevel, path) {
 	if (topLevel !== null && isTaken(topLevel, path)) return false;
 	return (await readTreeFile(tree, path, 0)).kind === "missing";
 }
+/** Why what has the manifest's name cannot be one, in the work tree or in the commit; `null`: nothing is wrong. */
+async function findManifestProblem(tree, topLevel, path) {
+	try {
+		if (topLevel !== null && isTaken(topLevel, path)) {
+			const { bytes } = await readWorkFile(topLevel, path, MANIFEST_LIMIT_BYTES);
+			if (bytes === null) return "It is a link that leads nowhere.";
+			parseManifest(bytes, path);
+		}
+		const committed = await readTreeFile(tree, path, MANIFEST_LIMIT_BYTES);
+		if (committed.kind === "unreadable") return `In the commit ${committed.why}.`;
+		if (committed.kind === "file") parseManifest(committed.bytes, path);
+		return null;
+	} catch (error) {
+		if (error instanceof RuntimeFingerprintError && MANIFEST_PROBLEMS.has(error.code)) return error.message;
+		throw error;
+	}
+}
+const MANIFEST_PROBLEMS = /* @__PURE__ */ new Set([
+	"MANIFEST_INVALID",
+	"MANIFEST_OUTSIDE_WORKSPACE",
+	"FILE_UNREADABLE"
+]);
 async function proposeOwn(repository, seen) {
 	const { tree, found, files, layout } = seen;
 	const { paths, texts } = files;
@@ -1313,7 +1835,7 @@ async function proposeOwn(repository, seen) {
 	const candidates = listCandidates(paths, layout);
 	const counts = compileGlobs(include.map(({ pattern }) => pattern)).matches;
 	const sources = found.filter(({ path }) => counts(path) && !isAside(path));
-	const searched = [...searchPackaging(texts, candidates), ...await searchSources(tree, sources, candidates)];
+	const searched = [...searchPackaging(texts, candidates), ...await searchSources(tree, sources, new NameSearch(candidates, paths))];
 	const exclusions = settleExclusions(candidates, searched);
 	const versionFiles = await findOwnVersion(repository, seen);
 	return {
@@ -1346,15 +1868,14 @@ async function releasedTree(repository, tag) {
 		throw error;
 	}
 }
-/** How many files of the commit count, those not reckoned that links lead to once more. */
-async function countRuntime(tree, found, config) {
-	const paths = new Set(found.map(({ raw }) => raw));
+/** The files of the commit that count, without those that links lead to once more. */
+async function countedPaths({ tree, found }, config) {
 	const counted = /* @__PURE__ */ new Set();
 	for (const rules of config.runtimes.values()) {
 		const { entries } = await selectEntries(tree, rules, config.manifest);
-		for (const { repositoryPath } of entries) if (paths.has(repositoryPath)) counted.add(repositoryPath);
+		for (const { repositoryPath } of entries) counted.add(repositoryPath);
 	}
-	return counted.size;
+	return found.filter(({ raw }) => counted.has(raw)).map(({ path }) => path);
 }
 function describeRules({ rules, exclusions }, paths) {
 	const all = includesAll(rules.include);
@@ -1365,54 +1886,6 @@ function describeRules({ rules, exclusions }, paths) {
 		version_files: rules.versionFiles,
 		kept: rules.kept,
 		in_doubt: all ? [...new Set(aside)] : []
-	};
-}
-/** What the rules would have meant for the releases there are. That nothing can be said is no reason not to propose. */
-async function judgePast(input) {
-	const { config, line, options } = input;
-	if (line === null) return { kind: "none" };
-	const rules = config.runtimes.get(DEFAULT_RUNTIME);
-	if (config.named || rules === void 0) return {
-		kind: "unknown",
-		why: "the configuration names several runtimes: see runtime-fingerprint audit"
-	};
-	const { repository, remote, surroundings, onProgress } = options;
-	try {
-		const overrides = {
-			rules: statedRules(rules),
-			manifest: config.manifest,
-			tagPrefix: config.tagPrefix ?? line.line,
-			label: (key) => key
-		};
-		return {
-			kind: "judged",
-			audit: await auditReleases({
-				repository,
-				remote,
-				surroundings,
-				overrides,
-				last: PAST_RELEASES,
-				onProgress
-			})
-		};
-	} catch (error) {
-		if (!(error instanceof RuntimeFingerprintError)) throw error;
-		return {
-			kind: "unknown",
-			why: error.message
-		};
-	}
-}
-/** Every key, so that nothing of another configuration remains. */
-function statedRules(rules) {
-	return {
-		root: rules.root,
-		include: rules.include,
-		exclude: rules.exclude,
-		"exclude-dirs": rules.excludeDirs,
-		"extra-files": rules.extraFiles,
-		"version-files": rules.versionFiles,
-		scheme: rules.scheme === 2 ? "2" : "auto"
 	};
 }
 function nothingRuns() {
@@ -1470,11 +1943,12 @@ function shellWord(path) {
 	return /^[\w@./+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 function headLines(document, colours) {
-	const { preset, why, languages, runtime } = document;
+	const { ref, preset, why, languages, runtime } = document;
 	const shown = languages.slice(0, SHOWN_LANGUAGES).map(({ language, files }) => `${language} ${groupDigits(files)}`);
 	const more = languages.length - shown.length;
 	return [
 		`${colours.bold(`Proposed: the ${preset} preset`)}  ${plainText(why)}`,
+		...ref === "HEAD" ? [] : [`  As the newest release has it, ${plainText(ref)}.`],
 		`  ${groupDigits(runtime.files)} of ${count(runtime.of, "file")} count as runtime.`,
 		...shown.length === 0 ? [] : [`  ${shown.join(", ")}${more > 0 ? `, ${more} more` : ""}`]
 	];
@@ -1504,10 +1978,21 @@ function pastLines(past, colours) {
 	return [
 		`  ${headline}`,
 		...missing > 0 ? [gap] : [],
+		...defaultRulesLines(past.default_rules),
 		"",
 		...alignRows([titles, ...rows], "  "),
 		...hintLines(past.audit, colours)
 	];
+}
+/** What no rules at all would have meant, and at what price, for the reader to weigh. */
+function defaultRulesLines(past) {
+	if (past === void 0 || past.releases < 2) return [];
+	const { releases, avoided, left_out, examples } = past;
+	const such = examples.length < left_out ? `, such as ${listed(examples)}` : `: ${listed(examples)}`;
+	return [`  With no rules stated, src/**/*.py alone: ${avoided} of ${releases}.`, left_out === 0 ? "    At present they count the same files." : `    They leave out ${count(left_out, "file")} that may run${such}.`];
+}
+function listed(paths) {
+	return paths.map(plainText).join(", ");
 }
 /** What would spare more of them, of what the proposal does not take by itself. */
 function hintLines({ hints = [] }, colours) {
@@ -1530,7 +2015,7 @@ function ruleLines({ rules, files }, colours) {
 			pattern,
 			colours.dim(why)
 		]), "  "),
-		...rules.kept.map(({ pattern, by }) => `  ${plainText(pattern)} counts: ${plainText(by)} names it.`),
+		...rules.kept.map(({ pattern, by }) => `  ${plainText(pattern)} counts: ${plainText(by)} may name it.`),
 		...rules.in_doubt.length === 0 ? [] : [`  In doubt, so they count: ${rules.in_doubt.map(plainText).join(", ")}. Exclude what never runs.`]
 	];
 }
@@ -1566,10 +2051,10 @@ const STATE_WORDS = {
 	written: "written"
 };
 function fileLines(files, colours) {
-	const rows = files.map(({ path, state }) => [
+	const rows = files.map(({ path, state, problem }) => [
 		state === "exists" ? colours.dim(STATE_WORDS[state]) : colours.green(STATE_WORDS[state]),
 		plainText(path),
-		state === "exists" ? colours.dim("left as it is") : ""
+		problem !== void 0 ? colours.yellow("left as it is, but it cannot be the manifest: see the note") : state === "exists" ? colours.dim("left as it is") : ""
 	]);
 	return alignRows(rows, "  ");
 }
@@ -1598,6 +2083,7 @@ async function runInit(values) {
 		say("Nothing to write: all of the files are there.");
 		return EXIT.done;
 	}
+	checkWritable(proposal);
 	if (values.yes !== true && !await isAgreed(proposal.document)) {
 		say("Nothing was written.");
 		return EXIT.done;

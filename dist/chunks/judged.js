@@ -63,7 +63,7 @@ async function checkTop({ workspace }) {
 	if (told.exitCode !== 0) throw gitFailed("rev-parse --show-prefix", told.stderr);
 	const below = told.stdout.toString("utf8").replace(/\/?\n$/, "");
 	if (below === "") return;
-	const message = `${workspace.directory} is the folder ${JSON.stringify(below)} of a checkout, not its top: name the top with repository-path, and the folder of the runtime with root.`;
+	const message = `${workspace.directory} is the folder ${JSON.stringify(below)} of a checkout, not its top: name the top with repository-path (on the command line --repo), and the folder of the runtime with root.`;
 	throw new RuntimeFingerprintError("USAGE", message);
 }
 function mismatch(message) {

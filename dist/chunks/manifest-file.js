@@ -30,7 +30,8 @@ async function readGivenFile(path, limitBytes) {
 	try {
 		return await readBounded(path, path, limitBytes);
 	} catch (cause) {
-		throw wrap(path, cause);
+		if (!isAbsent(cause)) throw wrap(path, cause);
+		throw unreadable(path, await isLink(path) ? "it is a link that leads nowhere" : "there is no such file", cause);
 	}
 }
 /** Reads to the end and no further than the limit, whatever size the file says it has. */

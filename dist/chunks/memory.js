@@ -1,4 +1,4 @@
-import { setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 // src/jobs/memory.ts
 let isBounded = false;
@@ -17,5 +17,17 @@ function boundMemory() {
 function relaxMemory() {
 	if (isBounded) setFlagsFromString("--heap-growing-percent=60");
 }
+/**
+* Whether the young generation of a bounded process may grow a little, while much is made that lives for a moment: it
+* would else be cleared thousands of times. It grows by itself once it may, so this is to be said again and again, and
+* `false` in the end.
+*/
+function letYoungGrow(mayGrow) {
+	if (!isBounded) return;
+	const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === "new_space");
+	const isSmall = young !== void 0 && young.space_size < YOUNG_BYTES;
+	setFlagsFromString(`--semi-space-growth-factor=${mayGrow && isSmall ? 2 : 1}`);
+}
+const YOUNG_BYTES = 8388608;
 
-export { boundMemory, relaxMemory };
+export { boundMemory, letYoungGrow, relaxMemory };

@@ -57,7 +57,7 @@ const OPTIONS = {
 		description: "Name of the attached manifest.",
 		kind: "text",
 		standard: "the manifest's file name",
-		flag: null
+		value: "name"
 	},
 	"release-notes": {
 		description: "Whether to keep a section on the restart in the notes of the release.",
@@ -178,7 +178,7 @@ const RULE_OPTIONS = [
 ];
 /** The action's outputs; all are strings. */
 const OUTPUTS = {
-	"requires-restart": "`true` or `false`: whether clients of the previous release (on a pull request: of its base) must restart; `true` too when the run fails.",
+	"requires-restart": "`true` or `false`: whether clients of the previous release (on a pull request: of its base) must restart; `true` too when that could not be judged.",
 	reason: "Why: a word of the verdict table.",
 	"runtime-fingerprint": "The runtime's fingerprint; empty when there is none.",
 	"previous-runtime-fingerprint": "The previous release's (on a pull request: the base's); empty when there is none.",

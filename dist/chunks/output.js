@@ -23,6 +23,10 @@ function printWarnings(options, warnings) {
 	const colours = coloursFor(process.stderr);
 	for (const { message, position } of warnings) process.stderr.write(`${colours.yellow("warning")}: ${place(position)}${plainText(message)}\n`);
 }
+/** Says what went into a file, since nothing shows it. */
+function printWritten(options, what, file) {
+	if (!options.quiet) process.stderr.write(`Wrote ${plainText(file)}: ${what}.\n`);
+}
 /** Progress on stderr once a run takes longer than a second: a bar on a terminal, a line a phase elsewhere. */
 function printProgress(options) {
 	if (options.quiet || options.json) return {
@@ -87,4 +91,4 @@ function coloursFor(stream) {
 	return import_picocolors.default.createColors(stream.isTTY === true && (NO_COLOR ?? "") === "" && TERM !== "dumb");
 }
 
-export { EXIT, printError, printProgress, printResult, printWarnings };
+export { EXIT, printError, printProgress, printResult, printWarnings, printWritten };

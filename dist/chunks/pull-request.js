@@ -5,7 +5,7 @@ import { RuntimeFingerprintError } from "./errors.js";
 import { openGitHub, readList } from "./api.js";
 import { answeredStatus, githubFailure, isReadOnlyToken } from "./failure2.js";
 import { findFailures } from "./fail-on.js";
-import { Published, combineVerdicts, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, repositoryPast } from "./release-keys.js";
+import { Published, combineVerdicts, deriveKeys, findFindings, findMisspelled, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, repositoryPast } from "./release-keys.js";
 import { compareSnapshots } from "./compare.js";
 import { checkTop } from "./judged.js";
 import { posix } from "node:path";
@@ -457,11 +457,13 @@ function findIntroduced(is, was, released) {
 		force_carried_over: bumps && isCarriedOver(is, released)
 	};
 	const { version } = is;
-	return findFindings({
+	const findings = findFindings({
 		manifest: is,
 		previous: released,
 		version: version ?? ""
-	}).filter(({ code }) => isNew[code] === true);
+	});
+	const stoodBefore = new Set(was ? findMisspelled(was).map(({ message }) => message) : []);
+	return findings.filter(({ code, message }) => code === "force_misspelled" ? !stoodBefore.has(message) : isNew[code] === true);
 }
 function saysSame(was, is) {
 	if (!was) return !is.set;

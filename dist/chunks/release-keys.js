@@ -49,8 +49,10 @@ function breaksLineage(published) {
 	const reason = published?.restart.reason;
 	return reason === "no_previous_release" || reason === "baseline_mismatch";
 }
+/** A text without the flag justifies nothing. */
 function forcedRelease({ name, manifest }) {
-	const text = manifest.kind === "manifest" ? manifest.manifest.force.justification?.trim() : void 0;
+	const force = manifest.kind === "manifest" ? manifest.manifest.force : null;
+	const text = force?.set ? force.justification?.trim() : void 0;
 	return {
 		version: name.version,
 		...text ? { justification: text } : {}
@@ -159,6 +161,41 @@ function lateness(member, input) {
 }
 /** What belongs to the current tag's line, in order of preference, and why everything else does not. */
 function readLine(candidates, current, tagPrefix) {
+	const { live, others } = knownReading(candidates, current, tagPrefix);
+	const aside = [];
+	const members = [];
+	for (const { member, target } of live) {
+		const { tag } = member.name;
+		if (tag === current.tag) aside.push({
+			tag,
+			why: "the release itself"
+		});
+		else if (target !== void 0) aside.push({
+			tag,
+			why: `moving alias of ${target}`
+		});
+		else members.push(member);
+	}
+	return {
+		members,
+		others: [...others, ...aside].sort((a, b) => compareText(a.tag, b.tag))
+	};
+}
+/** By the list of candidates, which nobody changes: a choice reads its line again and again. */
+const READINGS = /* @__PURE__ */ new WeakMap();
+function knownReading(candidates, current, tagPrefix) {
+	const readings = READINGS.get(candidates) ?? /* @__PURE__ */ new Map();
+	READINGS.set(candidates, readings);
+	const key = JSON.stringify([
+		current.line,
+		closingV(current),
+		tagPrefix
+	]);
+	const reading = readings.get(key) ?? readCandidates(candidates, current, tagPrefix);
+	readings.set(key, reading);
+	return reading;
+}
+function readCandidates(candidates, current, tagPrefix) {
 	const live = [];
 	const others = [];
 	for (const candidate of candidates) {
@@ -182,23 +219,12 @@ function readLine(candidates, current, tagPrefix) {
 		});
 	}
 	const aliasTarget = movingAliases(live);
-	const members = [];
-	for (const member of live) {
-		const { tag } = member.name;
-		const target = aliasTarget(member);
-		if (tag === current.tag) others.push({
-			tag,
-			why: "the release itself"
-		});
-		else if (target !== void 0) others.push({
-			tag,
-			why: `moving alias of ${target}`
-		});
-		else members.push(member);
-	}
-	others.sort((a, b) => compareText(a.tag, b.tag));
+	live.sort(byPreference(closingV(current)));
 	return {
-		members: members.sort(byPreference(current)),
+		live: live.map((member) => ({
+			member,
+			target: aliasTarget(member)
+		})),
 		others
 	};
 }
@@ -236,8 +262,7 @@ function compareTargets(a, b) {
 	return compareVersions(a.key, b.key) || a.parts - b.parts || compareText(b.tag, a.tag);
 }
 /** Greatest first; of one version the one with more numbers, then the one spelled like the current tag. */
-function byPreference(current) {
-	const spelling = closingV(current);
+function byPreference(spelling) {
 	const unlike = (name) => closingV(name) === spelling ? 0 : 1;
 	return ({ name: a }, { name: b }) => compareVersions(b.key, a.key) || b.parts - a.parts || unlike(a) - unlike(b) || compareText(a.tag, b.tag);
 }
@@ -774,6 +799,7 @@ const FORCED = {
 /** All findings, in the order of `FindingCode`. */
 function findFindings(input) {
 	return [
+		...findMisspelled(input.manifest),
 		findMalformed(input),
 		findUnjustified(input),
 		findCarriedOver(input),
@@ -785,6 +811,14 @@ function findFindings(input) {
 function isCarriedOver(manifest, previous) {
 	if (previous === null || !manifest.force.set || !previous.force.set) return false;
 	return (manifest.force.justification ?? "").trim() === (previous.force.justification ?? "").trim();
+}
+/** Keys that were meant to force, or to say why, and are not read. */
+function findMisspelled(manifest) {
+	return manifest.misspelled.map(({ key, meant }) => ({
+		code: "force_misspelled",
+		message: `${quoteText(key)} is not read: write "${meant}"`,
+		position: manifest.positionOf(key)
+	}));
 }
 function findMalformed({ manifest }) {
 	if (!manifest.force.malformed) return null;
@@ -1040,4 +1074,4 @@ function previousBlock({ previous, whole }) {
 	};
 }
 
-export { Published, bringRelease, combineVerdicts, commitOf, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast, restartKey, tagsOfLine, whatReleaseSays };
+export { Published, bringRelease, combineVerdicts, commitOf, deriveKeys, findFindings, findMisspelled, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast, restartKey, tagsOfLine, whatReleaseSays };

@@ -1,4 +1,4 @@
-import { bringRelease, deriveKeys, findFindings, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast } from "./release-keys.js";
+import { bringRelease, deriveKeys, findFindings, findMisspelled, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast } from "./release-keys.js";
 import { compareSnapshots } from "./compare.js";
 import { namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
 import { checkCommit, checkTop, findJudged } from "./judged.js";
@@ -365,7 +365,7 @@ function applySplices(body, splices) {
 
 // src/jobs/release-manifest.ts
 async function readManifests(repository, input) {
-	const { judged, config, writes, attached } = input;
+	const { judged, config, writes, committedOnly, attached } = input;
 	const path = config.manifest;
 	const committed = await readTagManifest(judged.tree, path);
 	const { workspace, directory } = repository;
@@ -374,7 +374,8 @@ async function readManifests(repository, input) {
 		const message = `${directory} is a bare repository with no manifest to write: use --dry-run.`;
 		throw new RuntimeFingerprintError("USAGE", message);
 	}
-	const file = workspace?.bare || !(writes || judged.commit === null || judged.commit.id === head?.id) ? null : await readWorkFile(workspace ? await readTopLevel(workspace) : directory, path, MANIFEST_LIMIT_BYTES);
+	const isElsewhere = !(writes || judged.commit === null || judged.commit.id === head?.id);
+	const file = committedOnly || workspace?.bare || isElsewhere ? null : await readWorkFile(workspace ? await readTopLevel(workspace) : directory, path, MANIFEST_LIMIT_BYTES);
 	const bytes = file === null || workspace === null && file.bytes === null ? await readCommitted(committed, judged.tree, path) : file.bytes;
 	return {
 		path,
@@ -468,7 +469,17 @@ function describeManifest(input) {
 		...previousVersion === void 0 ? {} : { previousVersion }
 	});
 	const isInCheckout = effective.file === manifests.path;
-	return [...findings.map((one) => isInCheckout ? one : withoutPosition(one)), ...differences];
+	return [
+		...findings.map((one) => isInCheckout ? one : withoutPosition(one)),
+		...describeMisspelled(manifests, findings),
+		...differences
+	];
+}
+/** What was written by hand into the manifest that the release has attached. */
+function describeMisspelled({ attached }, told) {
+	if (attached?.manifest.kind !== "manifest") return [];
+	const known = new Set(told.map(({ message }) => message));
+	return findMisspelled(attached.manifest.manifest).map(withoutPosition).filter(({ message }) => !known.has(message));
 }
 function withoutPosition({ code, message }) {
 	return {
@@ -614,10 +625,12 @@ async function readSubject(repository, options, published) {
 	const config = await readConfig(judged.tree, options);
 	const assetName = options.assetName ?? posix.basename(config.manifest);
 	const attached = published && release && await published.attachedTo(release, assetName);
+	const committedOnly = options.committedOnly === true;
 	const manifests = await readManifests(repository, {
 		judged,
 		config,
 		writes,
+		committedOnly,
 		attached
 	});
 	return {
@@ -665,7 +678,7 @@ async function findPast(repository, subject) {
 		kept: keptBaseline(subject),
 		previousManifest: given === void 0 ? void 0 : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given)
 	});
-	if (!past.previous) refuseUnknownPast(repository);
+	if (!past.previous) refuseUnknownPast(repository, options);
 	return past;
 }
 /** What this very commit was compared with when it was published. What was committed before the tag may have been overtaken. */
@@ -674,9 +687,10 @@ function keptBaseline({ options, judged, attached }) {
 	return keys?.restart.commit === void 0 || keys.restart.commit === judged.commit?.id ? keys?.restart.previous?.tag : void 0;
 }
 /** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
-function refuseUnknownPast({ workspace, fetches }) {
+function refuseUnknownPast({ workspace, fetches }, { remote }) {
 	if (!workspace?.shallow || fetches) return;
-	throw new RuntimeFingerprintError("TAG_NOT_FOUND", "This clone is shallow and its remote was not asked, so it cannot tell whether there is an earlier release: fetch the tags (`git fetch --unshallow --tags`), or leave out --offline.");
+	const isForbidden = (remote?.ask ?? "never") === "never";
+	throw new RuntimeFingerprintError("TAG_NOT_FOUND", `This clone is shallow and ${isForbidden ? "its remote was not asked" : "it has no remote to ask"}, so it cannot tell whether there is an earlier release: ${isForbidden ? "fetch the tags (`git fetch --unshallow --tags`), or leave out --offline" : "add the remote (`git remote add origin ADDRESS`), or name the previous release with previous-tag"}.`);
 }
 
 // src/jobs/work-tree.ts
@@ -776,6 +790,7 @@ async function judge(repository, options, published) {
 		keys: written.keys,
 		committed: manifests.committed,
 		attached: attached?.manifest ?? null,
+		force: answer.effective?.force ?? null,
 		bytes: written.bytes,
 		target
 	};

@@ -12,6 +12,7 @@ async function runRelease(tag, values) {
 		...configFrom(values),
 		...repositoryFrom(values),
 		github: await githubFrom(values),
+		assetName: values.assetName,
 		tag,
 		judge: judgeFrom(values),
 		previousTag: values.previousTag,

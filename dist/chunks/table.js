@@ -2,6 +2,7 @@ import { RuntimeFingerprintError } from "./errors.js";
 import { compareRaw, joinRaw, rawPathFromText, rawPathToBytes, rawPathToText, showPath } from "./raw-path.js";
 import { DEFAULT_CONFIG, checkGlob, configRulesId, expandBraces, globExpression, literalPath, parseVersionFile, quoteYaml, rulesId } from "./version-file-entry.js";
 import { followLink, followPath, lexicalTarget, placeBelow, readTreeFile, topPlace } from "./tree-file.js";
+import { editDistance } from "./nearest-name.js";
 import { createHash } from "node:crypto";
 
 // src/runtime/fingerprint.ts
@@ -1173,7 +1174,7 @@ function nearTagNames(tag, tags) {
 	if (wanted.length > MAX_NEAR_LENGTH) return [];
 	return tags.map((name) => ({
 		name,
-		distance: editDistance(wanted, plainName(name))
+		distance: editDistance(wanted, plainName(name), MAX_NEAR_DISTANCE)
 	})).filter(({ distance }) => distance <= MAX_NEAR_DISTANCE).sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1)).slice(0, 3).map(({ name }) => name);
 }
 /** A closing `v` belongs to the version, unless it ends a longer word: `dev1.2` is of the line `dev`. */
@@ -1269,20 +1270,6 @@ function splitNumbers(numbers) {
 }
 function plainName(tag) {
 	return tag.toLowerCase().replace(/(?<![a-z0-9])v(?=\d)/, "");
-}
-/** Levenshtein's distance; infinite where the lengths alone differ by more than counts as near. */
-function editDistance(a, b) {
-	if (Math.abs(a.length - b.length) > MAX_NEAR_DISTANCE) return Number.POSITIVE_INFINITY;
-	let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-	for (let i = 1; i <= a.length; i++) {
-		const next = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-			next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
-		}
-		row = next;
-	}
-	return row[b.length];
 }
 
 // src/jobs/configuration.ts

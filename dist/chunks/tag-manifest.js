@@ -1,5 +1,6 @@
 import "./rolldown-runtime.js";
 import { RuntimeFingerprintError } from "./errors.js";
+import { nearestName } from "./nearest-name.js";
 import { _enum, array, boolean, object, record, string } from "./zod.js";
 import { readTreeFile } from "./tree-file.js";
 
@@ -1215,13 +1216,14 @@ const ManifestSchema = object({
 });
 
 // src/manifest/manifest.ts
+const FORCE_KEYS = ["force_restart", "force_restart_justification"];
 /** Keys that may stand once only, since parsers differ in which of two they take. */
 const SINGLE_KEYS = [
 	"version",
-	"force_restart",
-	"force_restart_justification",
+	...FORCE_KEYS,
 	...OWN_KEYS
 ];
+const MAX_MISSPELLED = 10;
 /**
 * Reads a manifest. Not UTF-8, not strict JSON, no object, a key of ours twice or not of its shape:
 * `MANIFEST_INVALID` with its position. A foreign value under `runtimes` is not ours and reads as absent.
@@ -1238,6 +1240,7 @@ function manifestFromDocument(document) {
 		file: document.file,
 		version,
 		force: forceOf(document, members),
+		misspelled: misspelledOf(document),
 		own,
 		current: own !== null && own.restart.version === version,
 		positionOf(key) {
@@ -1291,6 +1294,19 @@ function forceOf(document, members) {
 		justification: typeof text === "string" ? text : null,
 		justified: typeof text === "string" && isJustification(text)
 	};
+}
+function misspelledOf({ members }) {
+	const found = [];
+	for (const { key } of members) {
+		if (SINGLE_KEYS.includes(key) || found.some((one) => one.key === key)) continue;
+		const meant = nearestName(key, FORCE_KEYS);
+		if (meant !== void 0) found.push({
+			key,
+			meant
+		});
+		if (found.length === MAX_MISSPELLED) break;
+	}
+	return found;
 }
 function ownKeysOf(document, members) {
 	const values = {};

@@ -4344,12 +4344,15 @@
 	const HEIGHT = 180;
 	const TOP = 12;
 	const BOTTOM = 156;
-	const RIGHT = 12;
+	/** What the numbers beside the chart take. */
+	function roomForNumbers(releases) {
+		const [, top = 0] = linear([0, sumOf(releases)], [0, 1]).nice().domain();
+		return 16 + 8 * groupDigits(top).length;
+	}
 	/** How many restarts were avoided up to each time. */
-	function drawAvoided(place, { releases, width }) {
-		const total = releases.filter(({ restart }) => !restart).length;
-		const left = 16 + 8 * groupDigits(total).length;
-		const x = timeScale(releases, [left, width - RIGHT]);
+	function drawAvoided(place, { releases, width, left }) {
+		const total = sumOf(releases);
+		const x = timeScale(releases, [left, width - 36]);
 		const steps = [...sumAvoided(releases), {
 			date: x.domain()[1],
 			sum: total
@@ -4361,7 +4364,7 @@
 			height: HEIGHT
 		}, name).attr("class", "avoided-chart");
 		const ticks = y.ticks(4).filter(Number.isInteger);
-		const axis = axisLeft(y).tickValues(ticks).tickFormat(groupDigits).tickSize(-(width - left - RIGHT));
+		const axis = axisLeft(y).tickValues(ticks).tickFormat(groupDigits).tickSize(-(width - left - 36));
 		svg.append("g").attr("class", "axis grid").attr("transform", `translate(${left},0)`).call(axis);
 		const at = ({ date }) => x(date);
 		const shape = area(at, BOTTOM, ({ sum }) => y(sum)).curve(stepAfter);
@@ -4369,6 +4372,9 @@
 		svg.append("path").attr("class", "area").attr("d", shape(steps));
 		svg.append("path").attr("class", "edge").attr("d", edge(steps));
 		drawTimeAxis(svg, x, BOTTOM);
+	}
+	function sumOf(releases) {
+		return releases.filter(({ restart }) => !restart).length;
 	}
 	/** From the first release to the last. */
 	function sumAvoided(releases) {
@@ -4748,27 +4754,23 @@
 			to: 20
 		}
 	};
-	const SIDE = 8;
 	const LANE_HEIGHT = 56;
 	const LANE_TITLE_HEIGHT = 20;
 	const AXIS_HEIGHT = 24;
 	/** Marks stand closer than they are wide: thinner ones still show that they are many. */
 	const CROWDED_PX = 4;
 	/** A mark a release, in a lane a line. */
-	function drawTimeline(place, { releases, width, goTo }) {
+	function drawTimeline(place, { releases, width, left, goTo }) {
 		const lanes = layLanes(releases);
 		const axisTop = (lanes.at(-1)?.middle ?? 0) + LANE_HEIGHT / 2;
-		const scale = timeScale(releases, [SIDE, width - SIDE]);
+		const scale = timeScale(releases, [left, width - 36]);
 		const svg = startChart(place, {
 			width,
 			height: axisTop + AXIS_HEIGHT
 		}, describe(releases));
 		const thin = width / Math.max(...lanes.map((lane) => lane.releases.length)) < CROWDED_PX;
 		svg.attr("class", thin ? "timeline thin" : "timeline");
-		for (const lane of lanes) drawLane(svg, lane, {
-			scale,
-			width
-		});
+		for (const lane of lanes) drawLane(svg, lane, scale);
 		drawTimeAxis(svg, scale, axisTop);
 		place.querySelector(".legend")?.remove();
 		place.querySelector(".pointed")?.remove();
@@ -4809,9 +4811,10 @@
 			middle: at * (LANE_HEIGHT + title) + title + LANE_HEIGHT / 2
 		}));
 	}
-	function drawLane(svg, { title, releases, middle }, { scale, width }) {
+	function drawLane(svg, { title, releases, middle }, scale) {
+		const [from = 0, to = 0] = scale.range();
 		const group = svg.append("g").attr("transform", `translate(0,${middle})`);
-		group.append("line").attr("class", "lane").attr("x1", 0).attr("x2", width);
+		group.append("line").attr("class", "lane").attr("x1", from).attr("x2", to);
 		if (title !== null) group.append("text").attr("class", "lane-title").attr("y", -32).text(title);
 		const kinds = Map.groupBy(releases, kindOf);
 		for (const kind of [
@@ -4892,15 +4895,18 @@
 		};
 		if (releases.length > 1) {
 			const oldestFirst = releases.toReversed();
+			const left = Math.max(36, roomForNumbers(oldestFirst));
 			elementById("charts").hidden = false;
 			drawAtWidth("timeline-chart", (place, width) => drawTimeline(place, {
 				releases: oldestFirst,
 				width,
+				left,
 				goTo
 			}));
 			drawAtWidth("avoided-chart", (place, width) => drawAvoided(place, {
 				releases: oldestFirst,
-				width
+				width,
+				left
 			}));
 		}
 		addEventListener("hashchange", followHash);

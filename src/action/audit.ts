@@ -27,7 +27,7 @@ export async function runAudit(inputs: AuditInputs): Promise<void> {
   });
   for (const [name, value] of Object.entries(auditOutputs(document))) setOutput(name, value);
   info(renderAudit(document, NO_COLOURS));
-  annotateWarnings(describeFindings(document), inputs);
+  annotateWarnings([...(document.warnings ?? []), ...describeFindings(document)], inputs);
   noteVerdict(totalLines(document)[0] as string);
   await writeSummary(inputs, renderAuditSummary(document));
   if (inputs.reportPath !== undefined) {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { PresetName } from '../init/layout.ts';
 import type { InitDocument } from '../init/proposal.ts';
-import { type InitProposal, proposeInit, writeProposal } from '../jobs/init.ts';
+import { checkWritable, type InitProposal, proposeInit, writeProposal } from '../jobs/init.ts';
 import { renderInit, renderWritten } from '../reports/init-text.ts';
 import { type FlagValues, repositoryFrom } from './flags.ts';
 import { EXIT, printProgress, printResult } from './output.ts';
@@ -22,6 +22,7 @@ export async function runInit(values: FlagValues): Promise<number> {
     say('Nothing to write: all of the files are there.');
     return EXIT.done;
   }
+  checkWritable(proposal);
   if (values.yes !== true && !(await isAgreed(proposal.document))) {
     say('Nothing was written.');
     return EXIT.done;

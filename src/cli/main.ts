@@ -79,6 +79,7 @@ function addRelease(program: Command): void {
       'ref',
       'previous-tag',
       'previous-manifest',
+      'asset-name',
       'fail-on',
       ...CONFIG_FLAGS,
     ]),
@@ -110,8 +111,10 @@ function addAudit(program: Command): void {
         'how to write it (default: text, with --json json, else by --output)',
       ).choices(['text', 'markdown', 'json', 'html']),
     )
-    .option('--output <file>', 'write it to a file');
-  addOutputFlags(addFlags(addRepositoryFlags(command), ['fail-on', ...CONFIG_FLAGS])).addHelpText(
+    .option('--output <file>', 'write it to a file; - is stdout');
+  addOutputFlags(
+    addFlags(addRepositoryFlags(command), ['fail-on', 'asset-name', ...CONFIG_FLAGS]),
+  ).addHelpText(
     'after',
     examples(
       'audit',
@@ -132,11 +135,18 @@ function addVerify(program: Command): void {
     .description(
       "Recompute a release's keys and hold its published manifest to them; exit 1 unless they match.",
     )
-    .option('--published <file>', "the published manifest (default: the one in the tag's tree)");
-  addOutputFlags(addFlags(addRepositoryFlags(command), ['previous-manifest', ...CONFIG_FLAGS])).addHelpText(
-    'after',
-    examples('verify v1.2.0', 'verify v1.2.0 --published version.json --json'),
-  );
+    .option(
+      '--published <file>',
+      "the published manifest (default: the release's asset, else the one in the tag's tree)",
+    );
+  addOutputFlags(
+    addFlags(addRepositoryFlags(command), [
+      'previous-tag',
+      'previous-manifest',
+      'asset-name',
+      ...CONFIG_FLAGS,
+    ]),
+  ).addHelpText('after', examples('verify v1.2.0', 'verify v1.2.0 --published version.json --json'));
   command.action(async (tag: string, values: FlagValues) => {
     const { runVerify } = await import('./verify.ts');
     process.exitCode = await runVerify(tag, values);

@@ -30,6 +30,11 @@ export function printWarnings(options: OutputOptions, warnings: readonly Warning
   }
 }
 
+/** Says what went into a file, since nothing shows it. */
+export function printWritten(options: OutputOptions, what: string, file: string): void {
+  if (!options.quiet) process.stderr.write(`Wrote ${plainText(file)}: ${what}.\n`);
+}
+
 /** Progress on stderr once a run takes longer than a second: a bar on a terminal, a line a phase elsewhere. */
 export function printProgress(options: OutputOptions): { show: ShowProgress; end: () => void } {
   if (options.quiet || options.json) return { show: () => {}, end: () => {} };

@@ -12,6 +12,7 @@ export async function runRelease(tag: string, values: FlagValues): Promise<numbe
     ...configFrom(values),
     ...repositoryFrom(values),
     github: await githubFrom(values),
+    assetName: values.assetName as string | undefined,
     tag,
     judge: judgeFrom(values),
     previousTag: values.previousTag as string | undefined,

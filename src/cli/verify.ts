@@ -8,7 +8,9 @@ export async function runVerify(tag: string, values: FlagValues): Promise<number
     ...configFrom(values),
     ...repositoryFrom(values),
     github: await githubFrom(values),
+    assetName: values.assetName as string | undefined,
     tag,
+    previousTag: values.previousTag as string | undefined,
     published: values.published as string | undefined,
     previousManifest: values.previousManifest as string | undefined,
   });

@@ -32,7 +32,9 @@ export async function readGivenFile(path: string, limitBytes: number): Promise<B
   try {
     return await readBounded(path, path, limitBytes);
   } catch (cause) {
-    throw wrap(path, cause);
+    if (!isAbsent(cause)) throw wrap(path, cause);
+    const why = (await isLink(path)) ? 'it is a link that leads nowhere' : 'there is no such file';
+    throw unreadable(path, why, cause);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   realpathSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
@@ -23,9 +24,41 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Whether anything at all has this name, a link that leads nowhere too. */
+/**
+ * Whether anything at all has this name, a link that leads nowhere too. `INIT_IMPOSSIBLE` where it cannot have one, since a
+ * folder on its path is none or cannot be looked into.
+ */
 export function isTaken(topLevel: string, path: string): boolean {
-  return lstatSync(join(topLevel, path), { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(join(topLevel, path), { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    throw unreachable(topLevel, path, cause);
+  }
+}
+
+function unreachable(topLevel: string, path: string, cause: unknown): RuntimeFingerprintError {
+  const shown = JSON.stringify(path);
+  const file = foldersOf(path).find((folder) => isFile(join(topLevel, folder)));
+  const message =
+    file === undefined
+      ? `${shown} cannot be looked at: ${(cause as Error).message}.`
+      : `${JSON.stringify(file)} is a file, and must be a folder to hold ${shown}: move it out of the way.`;
+  return new RuntimeFingerprintError('INIT_IMPOSSIBLE', message, { cause });
+}
+
+/** Through links; where nothing can be found out, there is none. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The folders that a path leads through, the outermost first. */
+function foldersOf(path: string): string[] {
+  const steps = path.split('/').slice(0, -1);
+  return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
 }
 
 /**
@@ -63,8 +96,8 @@ function stage(top: string, { path, text }: NewFile, undo: (() => void)[]): stri
 
 function makeFolder(top: string, path: string, undo: (() => void)[]): string {
   let folder = top;
-  for (const name of path.split('/').slice(0, -1)) {
-    folder = join(folder, name);
+  for (const below of foldersOf(path)) {
+    folder = join(top, below);
     if (!isThere(folder)) {
       mkdirSync(folder);
       const made = folder;

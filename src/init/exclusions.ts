@@ -1,15 +1,16 @@
 import type { Layout, PresetName } from './layout.ts';
+import { namesFile, namesFolder, type Source } from './mention.ts';
 
-/** What may never run: left out only where nothing that runs names it. */
+/** What may never run: left out only where nothing that runs is seen to name it. */
 export interface Candidate {
   /** For `exclude`, relative to the repository. */
   readonly glob: string;
-  /** Why it never runs, for people. */
+  /** Why it seldom runs, for people. */
   readonly why: string;
   /** Whether the glob takes a path out; it says the same as the glob does. */
   readonly covers: (path: string) => boolean;
-  /** Whether a source text names it; `null`: by what it is, it cannot be run by name. */
-  readonly named: ((text: string) => boolean) | null;
+  /** Whether a source names it; `null`: by what it is, it cannot be run by name. It may still be embedded. */
+  readonly named: ((source: Source) => boolean) | null;
   /** Whether a text that says how the package is built may put it there. */
   readonly packagedBy?: (text: string) => boolean;
   /** Stated also where nothing of the kind is there yet. */
@@ -21,7 +22,7 @@ export interface Candidate {
 /** A source file that was searched. */
 export interface Searched {
   readonly path: string;
-  /** Globs of the candidates that it names. */
+  /** Globs of the candidates that it names, and of families of which it may name more. */
   readonly names: readonly string[];
 }
 
@@ -39,7 +40,8 @@ const TOOLS: readonly (readonly [why: string, names: string])[] = [
       '.cirrus.yml codecov.yml .codecov.yml .coveragerc renovate.json .renovaterc .renovaterc.json CODEOWNERS',
   ],
   ['settings of an editor', '.vscode .idea .zed .editorconfig .devcontainer'],
-  ['settings of git', '.gitignore .git-blame-ignore-revs .mailmap'],
+  // Not `.gitignore` or `.npmignore`: npm and hatch pack by them.
+  ['settings of git', '.git-blame-ignore-revs .mailmap'],
   [
     'notes of the release tool',
     '.changeset .release-please-manifest.json release-please-config.json cliff.toml',
@@ -69,6 +71,9 @@ const TEXT_ENDING = /\.(?:md|rst)$/;
 const PROSE =
   /^(?:README|CHANGES|CHANGELOG|HISTORY|NEWS|AUTHORS|CONTRIBUTORS|CONTRIBUTING|LICEN[CS]E|COPYING|NOTICE|SECURITY|CODE_OF_CONDUCT|MAINTAINERS)(?:[-.][A-Za-z0-9-]+)*$/;
 
+/** That nothing names them cannot be proved of a program. */
+const TESTS_WHY = 'tests; nothing that runs was seen to name them: check';
+
 const DOCUMENTATION = ['docs', 'doc', 'documentation'];
 const TESTS: Readonly<Record<PresetName, readonly string[]>> = {
   python: ['tests', 'test'],
@@ -89,14 +94,13 @@ export function asideFolder(path: string): string | null {
 }
 
 /**
- * Whether a source file is run by hand, such as a benchmark or what starts the tests: which texts and tests it names is
- * nothing to a running process.
+ * Whether a source file is an example, a benchmark or what starts the tests: which texts and tests it names is nothing to a
+ * running process.
  */
 export function isAside(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (
-    asideFolder(path) !== null ||
-    /(?:^|\/)(?:bench(?:es|marks?)?|examples?)\//.test(path) ||
+    /(?:^|\/)(?:bench(?:es|marks?)?|examples?|samples?|demos?)\//.test(path) ||
     /(?:^|[_.-])tests?[_.-]/.test(name)
   );
 }
@@ -124,7 +128,7 @@ export function listCandidates(
       ? []
       : tops.filter((top) => asideFolder(`${top}/`) !== null).map((top) => besidePackage(top, packaged))),
     ...TOOLS.flatMap(([why, names]) =>
-      tops.filter((top) => names.split(' ').includes(top)).map((name) => unnamedTop(name, why)),
+      tops.filter((top) => names.split(' ').includes(top)).map((name) => toolFile(name, why)),
     ),
   ];
   return all.filter(({ covers, always }) => always || paths.some(covers));
@@ -132,6 +136,10 @@ export function listCandidates(
 
 function unnamedTop(name: string, why: string, more: { always?: true } = {}): Candidate {
   return { glob: name, why, covers: coversTop(name), named: null, ...more };
+}
+
+function toolFile(name: string, why: string): Candidate {
+  return { glob: name, why, covers: coversTop(name), named: namesFile(name) };
 }
 
 /** What is below a folder: `docs/**` would take out a file of that name too, which is something else. */
@@ -187,14 +195,18 @@ function proseFiles(paths: readonly string[]): Candidate[] {
 }
 
 function testCandidates(preset: PresetName): Candidate[] {
-  const why = 'tests: nothing that runs names them';
   const anywhere = TESTS[preset].map((name): Candidate => {
     const segment = new RegExp(`(?:^|/)${name}/`);
-    return { glob: `**/${name}/**/*`, why, covers: (path) => segment.test(path), named: namesFolder(name) };
+    return {
+      glob: `**/${name}/**/*`,
+      why: TESTS_WHY,
+      covers: (path) => segment.test(path),
+      named: namesFolder(name),
+    };
   });
   const top = ['tests', 'test']
     .filter((name) => !TESTS[preset].includes(name))
-    .map((name) => topFolder(name, why));
+    .map((name) => topFolder(name, TESTS_WHY));
   return [...anywhere, ...top, ...(preset === 'node' ? [NODE_TESTS] : []), GO_TESTS];
 }
 
@@ -202,9 +214,9 @@ const NODE_TEST = /\.(?:test|spec)\.(?:[cm]?[jt]s|[jt]sx)(?:\/|$)/;
 
 const NODE_TESTS: Candidate = {
   glob: '**/*.{test,spec}.{js,cjs,mjs,jsx,ts,cts,mts,tsx}',
-  why: 'tests: nothing that runs names them',
+  why: TESTS_WHY,
   covers: (path) => NODE_TEST.test(path),
-  named: (text) => /["'`][^"'`\s]{1,300}\.(?:test|spec)(?:\.[cm]?[jt]sx?)?["'`]/.test(text),
+  named: ({ text }) => /["'`][^"'`\s]{1,300}\.(?:test|spec)(?:\.[cm]?[jt]sx?)?["'`]/.test(text),
 };
 
 const GO_TESTS: Candidate = {
@@ -213,56 +225,6 @@ const GO_TESTS: Candidate = {
   covers: (path) => /_test\.go(?:\/|$)/.test(path),
   named: null,
 };
-
-/** Words on a line that make a bare name in quotes a path: `Path("docs")`, `join(here, 'docs')`, `directory="docs"`. */
-const PATH_WORDS =
-  /path|dir|file|folder|join|resolve|open|static|embed|include|glob|import|require|copy|\/\s*$/i;
-
-/** How much of a line before a name is looked at. */
-const LINE_BEFORE = 200;
-
-/**
- * Whether a text names a folder of the repository: in a path in quotes, in an import of Python's, after `COPY` or
- * `//go:embed`. `"/docs"` and `"https://…/docs"` are addresses, and do not.
- */
-function namesFolder(name: string): (text: string) => boolean {
-  const path = new RegExp(`["'\`](?:[\\w.@~-]+/)+${name}["'\`/]|["'\`]${name}/`);
-  const moduleName = new RegExp(
-    `^[ \\t]*(?:from|import)[ \\t]+(?:[\\w.]*\\.)?${name}\\b|^[ \\t]*from[ \\t]+[\\w.]+[ \\t]+import[ \\t][^\\n]*\\b${name}\\b|["'][\\w.]+\\.${name}(?:\\.[\\w.]+)?["']`,
-    'm',
-  );
-  const command = new RegExp(`^(?:COPY|ADD|//go:embed)\\b[^\\n]*[\\s/:]${name}(?:[/\\s]|$)`, 'm');
-  return (text) =>
-    text.includes(name) &&
-    (path.test(text) || moduleName.test(text) || command.test(text) || isBareName(text, name));
-}
-
-function isBareName(text: string, name: string): boolean {
-  for (const { index } of text.matchAll(new RegExp(`["'\`]${name}["'\`]`, 'g'))) {
-    const before = text.slice(Math.max(0, index - LINE_BEFORE), index);
-    if (PATH_WORDS.test(before.slice(before.lastIndexOf('\n') + 1))) return true;
-  }
-  return false;
-}
-
-/** Whether a text names a file in quotes, with or without the folders before it, or after `COPY` or `//go:embed`. */
-function namesFile(name: string): (text: string) => boolean {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const quoted = new RegExp(`["'\`/]${escaped}["'\`]`);
-  const command = new RegExp(`^(?:COPY|ADD|//go:embed)\\b[^\\n]*[\\s/]${escaped}(?:\\s|$)`, 'm');
-  // Rust takes a text for people into the documentation of the code.
-  const documentation = /^[ \t]*#!?\[(?:doc|cfg_attr\([^\n]{0,200}doc)\b.*$/gm;
-  return (text) => {
-    if (!text.includes(name)) return false;
-    const code = text.replace(documentation, '');
-    return quoted.test(code) || command.test(code);
-  };
-}
-
-/** The candidates that a source text names, by their globs. */
-export function namesIn(text: string, candidates: readonly Candidate[]): string[] {
-  return candidates.filter(({ named }) => named?.(text)).map(({ glob }) => glob);
-}
 
 /** The candidates that the files which build a package may put into it. */
 export function searchPackaging(
@@ -293,15 +255,21 @@ export function settleExclusions(
       const by = counting.find(({ names }) => names.includes(candidate.glob));
       return by ? [{ candidate, by: by.path }] : [];
     });
-    if (found.length === 0) return { excluded: joinFamilies(excluded, kept), kept };
+    if (found.length === 0) {
+      const named = counting.flatMap(({ names }) => names);
+      return { excluded: joinFamilies(excluded, { kept, named }), kept };
+    }
     kept.push(...found);
     excluded = excluded.filter((candidate) => !found.some((one) => one.candidate === candidate));
   }
 }
 
-/** One glob for a family of which none is kept, so that one more of the kind does not count either. */
-function joinFamilies(excluded: readonly Candidate[], kept: Exclusions['kept']): Candidate[] {
-  const broken = new Set(kept.map(({ candidate }) => candidate.family));
+/** One glob for a family of which none is named, so that one more of the kind does not count either. */
+function joinFamilies(
+  excluded: readonly Candidate[],
+  { kept, named }: { kept: Exclusions['kept']; named: readonly string[] },
+): Candidate[] {
+  const broken = new Set([...named, ...kept.map(({ candidate }) => candidate.family)]);
   const joined = new Map<string, Candidate>();
   for (const candidate of excluded) {
     const { family } = candidate;

@@ -12,8 +12,8 @@ export interface NotesInput {
   /** The lasting ones. */
   readonly lines: readonly ReleaseLine[];
   readonly submodules: number;
-  /** The manifest in the commit. */
-  readonly manifest: { readonly path: string; readonly kind: 'manifest' | 'none' | 'unreadable' };
+  /** `problem`: a sentence that says why what has its name cannot be a manifest; `null`: nothing is wrong. */
+  readonly manifest: { readonly path: string; readonly problem: string | null };
 }
 
 /** What a person should know before saying yes. */
@@ -41,10 +41,12 @@ export function listNotes({ layout, lines, submodules, manifest }: NotesInput): 
         `Tags of several release lines (${shownNames(lasting)}). Where they are products of their own, give each its ` +
         'own rules: "Several runtimes" in docs/rules.md.',
     });
-  if (manifest.kind === 'unreadable')
+  if (manifest.problem !== null)
     notes.push({
       code: 'manifest_unreadable',
-      message: `${manifest.path} is there and is no manifest: state another path with \`manifest:\` in the rules.`,
+      message:
+        `${manifest.path} is there and cannot be the manifest, so that the next release would fail. ${manifest.problem} ` +
+        'Mend it, or state another path with `manifest:` in the rules.',
     });
   return notes;
 }

@@ -11,16 +11,35 @@ export interface ProposedFile {
   readonly state: 'new' | 'exists' | 'written';
   /** `null` for one that exists. */
   readonly text: string | null;
+  /** Why one that exists cannot be what it must. */
+  readonly problem?: string;
+}
+
+/** What the rules of a configuration that states none would have meant: they count less, and so restart less. */
+export interface DefaultRulesPast {
+  readonly releases: number;
+  readonly avoided: number;
+  /** Files that the proposed rules count and these do not. */
+  readonly left_out: number;
+  /** The first of them, those that look most like something that runs. */
+  readonly examples: readonly string[];
 }
 
 /** What the rules would have meant for the releases there are; or why nothing can be said. */
 export type PastReleases =
-  | { readonly kind: 'judged'; readonly audit: AuditDocument }
+  | {
+      readonly kind: 'judged';
+      readonly audit: AuditDocument;
+      /** Where they would count anything. */
+      readonly default_rules?: DefaultRulesPast;
+    }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** What `init` proposes, as `--json` prints it. */
 export interface InitDocument {
+  /** What was looked at: `HEAD`, or at an address the newest release's tag. */
+  readonly ref: string;
   readonly preset: PresetName;
   readonly why: string;
   readonly languages: readonly LanguageCount[];

@@ -1,5 +1,7 @@
 import { compileGlobs } from '../runtime/glob.ts';
+import { DEFAULT_MANIFEST } from '../runtime/rules.ts';
 import { type Exclusions, isPlainName } from './exclusions.ts';
+import type { VersionEntry } from './version-candidates.ts';
 
 /** A line of the rules with what it is for. */
 export interface StatedRule {
@@ -20,8 +22,7 @@ export interface RulesInput {
   /** What counts before anything is left out. */
   readonly include: readonly StatedRule[];
   readonly exclusions: Exclusions;
-  /** Files that hold the release's own version. */
-  readonly versionFiles: readonly string[];
+  readonly versionFiles: readonly VersionEntry[];
 }
 
 /**
@@ -40,7 +41,7 @@ export function includesAll(include: readonly StatedRule[]): boolean {
   return include.includes(EVERYTHING);
 }
 
-/** Of what counts, what is known never to run is left out. */
+/** Of what counts, what is not seen to run is left out. */
 export function proposeRules(input: RulesInput): ProposedRules {
   const { paths, exclusions, include } = input;
   const matches = compileGlobs(include.map(({ pattern }) => pattern)).matches;
@@ -54,8 +55,14 @@ export function proposeRules(input: RulesInput): ProposedRules {
       .filter(({ candidate }) => included.some(candidate.covers))
       .map(({ candidate, by }) => ({ pattern: candidate.glob, by })),
     versionFiles: input.versionFiles
-      .filter((path) => matches(path) && path.split('/').every(isPlainName))
-      .map((pattern) => ({ pattern, why: "holds the release's own version" })),
+      // The manifest never counts.
+      .filter(({ path }) => matches(path) && path !== DEFAULT_MANIFEST && path.split('/').every(isPlainName))
+      .map(({ entry }) => ({
+        pattern: entry,
+        why: entry.includes('#')
+          ? "the release's own version, under this one name"
+          : "the release's own version",
+      })),
   };
 }
 

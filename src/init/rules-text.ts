@@ -22,7 +22,8 @@ export function renderRules(rules: ProposedRules, { preset }: Pick<Layout, 'pres
       ? []
       : [
           '',
-          '# Known never to run. Take a line out if that is not so here: a file left out by mistake is a restart missed.',
+          '# Left out: kinds of files that seldom run, of which nothing that runs was seen to name any. That is no proof, so',
+          '# check each line, and take it out in doubt: a file left out by mistake is a restart missed.',
           'exclude:',
           ...listLines(rules.exclude),
         ]),

@@ -11,10 +11,8 @@ export type Trigger = 'release' | 'tag' | 'call';
 
 export interface WorkflowInput {
   readonly tool: ReleaseTool;
-  /** The line that is released; `null`: none yet, or several. */
-  readonly line: ReleaseLine | null;
-  /** The manifest, where it is new: nothing else sets its version. */
-  readonly newManifest: string | null;
+  /** The lines that are released. */
+  readonly lines: readonly ReleaseLine[];
 }
 
 /** What to start on, by what the project's way of releasing starts. */
@@ -30,12 +28,12 @@ export function renderWorkflow(input: WorkflowInput): string {
     ...headerLines(input.tool, trigger),
     'name: Runtime fingerprint',
     '',
-    ...eventLines(trigger, input.line),
+    ...eventLines(trigger, input.lines),
     '',
     'permissions: {}',
     '',
     'jobs:',
-    ...releaseJob(trigger, input),
+    ...releaseJob(trigger),
     '',
     ...PULL_REQUEST_JOB,
     '',
@@ -54,8 +52,7 @@ function headerLines(tool: ReleaseTool, trigger: Trigger): string[] {
   ];
 }
 
-function eventLines(trigger: Trigger, line: ReleaseLine | null): string[] {
-  const lead = line !== null && isPlainLead(line.lead) ? line.lead : '';
+function eventLines(trigger: Trigger, lines: readonly ReleaseLine[]): string[] {
   const tag = [
     '    inputs:',
     '      tag:',
@@ -65,10 +62,17 @@ function eventLines(trigger: Trigger, line: ReleaseLine | null): string[] {
   ];
   const first: Record<Trigger, string[]> = {
     release: ['  release:', '    types: [published]'],
-    tag: ['  push:', `    tags: ['${lead}[0-9]*']`],
+    tag: ['  push:', `    tags: [${tagFilters(lines).join(', ')}]`],
     call: ['  workflow_call:', ...tag],
   };
   return ['on:', ...first[trigger], '  workflow_dispatch:', ...tag, '  pull_request:'];
+}
+
+/** Before there are tags, those of the two usual ways; of a line that a filter cannot name, every tag with a digit. */
+function tagFilters(lines: readonly ReleaseLine[]): string[] {
+  const leads = lines.length === 0 ? ['v', ''] : lines.map(({ lead }) => lead);
+  if (!leads.every(isPlainLead)) return ["'**[0-9]*'"];
+  return [...new Set(leads)].map((lead) => `'${lead}[0-9]*'`);
 }
 
 const TAGS: Record<Trigger, string> = {
@@ -77,7 +81,7 @@ const TAGS: Record<Trigger, string> = {
   call: 'inputs.tag',
 };
 
-function releaseJob(trigger: Trigger, { line, newManifest }: WorkflowInput): string[] {
+function releaseJob(trigger: Trigger): string[] {
   return [
     '  release:',
     "    if: github.event_name != 'pull_request'",
@@ -92,7 +96,6 @@ function releaseJob(trigger: Trigger, { line, newManifest }: WorkflowInput): str
     '        with:',
     `          ref: refs/tags/\${{ env.TAG }}`,
     '          persist-credentials: false',
-    ...(newManifest === null || line === null ? [] : versionStep(newManifest, line)),
     `      - uses: ${ACTION}`,
     '        id: runtime',
     '        with:',
@@ -100,18 +103,6 @@ function releaseJob(trigger: Trigger, { line, newManifest }: WorkflowInput): str
     `          tag: \${{ env.TAG }}`,
     '      - run: echo "A restart is required."',
     "        if: steps.runtime.outputs.requires-restart == 'true'",
-  ];
-}
-
-/** A commit is tagged with whatever version its manifest has; the one that ships has the tag's. */
-function versionStep(manifest: string, { line }: ReleaseLine): string[] {
-  if (!isPlainLead(line) || !isPlainLead(manifest)) return [];
-  return [
-    `      - name: The version in ${manifest} is the tag's`,
-    '        run: |',
-    ...(line === '' ? [] : [`          TAG="\${TAG#${line}}"`]),
-    `          jq --arg version "\${TAG#v}" '.version = $version' ${manifest} > "$RUNNER_TEMP/manifest.json"`,
-    `          cp "$RUNNER_TEMP/manifest.json" ${manifest}`,
   ];
 }
 
@@ -165,7 +156,7 @@ export function callingJob({ kind, job }: ReleaseTool): string[] {
   ];
 }
 
-/** What a shell, a filter of tags and YAML all take as it is. */
+/** What a filter of tags and YAML both take as it is. */
 function isPlainLead(text: string): boolean {
   return /^[\w@./-]*$/.test(text);
 }

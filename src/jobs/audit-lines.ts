@@ -28,6 +28,8 @@ export interface LineRelease {
 export interface FoundManifest {
   readonly manifest: TagManifest;
   readonly where: AuditedRelease['manifest'];
+  /** Why the manifest is unreadable, where the clone lacks an object of it: which, and how to get it. */
+  readonly missing?: string;
 }
 
 /** Every tag with the commit it is of; those that are not here are fetched together, to see what they are of. */
@@ -113,12 +115,12 @@ async function readLine(repository: Repository, input: LineInput): Promise<LineR
     const commit = (commits[at] as Commit).id;
     return { tag, commit, prerelease: release?.prerelease, publishedAt: release?.publishedAt };
   });
+  const bare = members.map(({ tag, commit }): Candidate => ({ tag, commit }));
   const sourceUpTo = (end: number): PastSource => {
-    const tags = members.slice(0, end).map(({ tag, commit }): Candidate => ({ tag, commit }));
-    const published = members.slice(0, end).filter(({ tag }) => byTag.has(tag));
+    const tags = bare.slice(0, end);
     return {
       kind: isPublished ? 'releases' : 'tags',
-      candidates: isPublished ? published : tags,
+      candidates: isPublished ? members.slice(0, end).filter(({ tag }) => byTag.has(tag)) : tags,
       tags,
       tagDate: async (tag) => tagDates.get(tag) as number,
       manifests: (wanted) => manifests.readAll(wanted),
@@ -139,7 +141,8 @@ export class ManifestSource {
   readonly #names: { readonly path: string; readonly assetName: string };
   readonly #published: Published | null;
   readonly #commits = new Map<string, Commit>();
-  readonly #found = new Map<string, Promise<FoundManifest>>();
+  readonly #reading = new Map<string, Promise<FoundManifest>>();
+  readonly #found = new Map<string, FoundManifest>();
 
   /** `path` is the manifest's in the repository. */
   constructor(
@@ -158,24 +161,41 @@ export class ManifestSource {
   }
 
   read(tag: string): Promise<FoundManifest> {
-    const found = this.#found.get(tag) ?? this.#read(tag);
+    const reading = this.#reading.get(tag) ?? this.#keep(tag);
+    this.#reading.set(tag, reading);
+    return reading;
+  }
+
+  /** Every release asks for all below it: what was found is not awaited again. */
+  async readAll(tags: readonly string[]): Promise<TagManifest[]> {
+    await Promise.all(tags.filter((tag) => !this.#found.has(tag)).map((tag) => this.read(tag)));
+    return tags.map((tag) => (this.#found.get(tag) as FoundManifest).manifest);
+  }
+
+  async #keep(tag: string): Promise<FoundManifest> {
+    const found = await this.#read(tag);
     this.#found.set(tag, found);
     return found;
   }
 
-  async readAll(tags: readonly string[]): Promise<TagManifest[]> {
-    const found = await Promise.all(tags.map((tag) => this.read(tag)));
-    return found.map(({ manifest }) => manifest);
-  }
-
   async #read(tag: string): Promise<FoundManifest> {
-    const commit = this.#commits.get(tag) as Commit;
-    const [tree, attached] = await Promise.all([
-      readTagManifest(this.#repository.tree(commit), this.#names.path),
+    const [{ tree, missing }, attached] = await Promise.all([
+      this.#readTree(this.#commits.get(tag) as Commit),
       this.#published?.attached(tag, this.#names.assetName) ?? null,
     ]);
+    if (missing !== undefined) return { manifest: tree, where: 'unreadable', missing };
     const manifest = whatReleaseSays(tag, { attached: attached?.manifest ?? null, tree });
     if (manifest.kind !== 'manifest') return { manifest, where: manifest.kind };
     return { manifest, where: manifest === tree ? 'tree' : 'asset' };
+  }
+
+  /** One release that is not whole in the clone, and cannot be fetched, takes no other's row with it: it may have forced. */
+  async #readTree(commit: Commit): Promise<{ tree: TagManifest; missing?: string }> {
+    try {
+      return { tree: await readTagManifest(this.#repository.tree(commit), this.#names.path) };
+    } catch (error) {
+      if (!(error instanceof RuntimeFingerprintError) || error.code !== 'OBJECT_MISSING') throw error;
+      return { tree: { kind: 'unreadable' }, missing: error.message };
+    }
   }
 }

@@ -2,7 +2,7 @@ import { shareEntries } from '../runtime/entry-sharing.ts';
 import type { Config } from '../runtime/rules.ts';
 import type { Entry } from '../runtime/select.ts';
 import type { ContentReader } from '../runtime/tree.ts';
-import { relaxMemory } from './memory.ts';
+import { letYoungGrow, relaxMemory } from './memory.ts';
 import {
   createMemo,
   hashRuntimes,
@@ -22,7 +22,7 @@ const TOGETHER_SNAPSHOTS = 64;
 const BATCH_ENTRIES = 6_000_000;
 
 /** So many take little room, however often they change. */
-const FEW_ENTRIES = 10_000;
+const FEW_ENTRIES = 30_000;
 
 type Selected = ReadonlyMap<string, SelectedRuntime>;
 
@@ -85,6 +85,7 @@ async function* selectInTurn(
     for (const runtimes of selected) yield shareRuntimes(known, runtimes);
     const entries = [...known.values()].reduce((sum, { length }) => sum + length, 0);
     if (entries < FEW_ENTRIES) relaxMemory();
+    letYoungGrow(entries < FEW_ENTRIES);
     together = sideBySide(entries);
   }
 }

@@ -16,7 +16,9 @@ import {
 import { readPairs } from './audit-pairs.ts';
 import { type JudgedRelease, judgeRow } from './audit-rows.ts';
 import type { ShowProgress } from './audit-states.ts';
+import { AuditWarnings, rangeEmpty } from './audit-warnings.ts';
 import { type ConfigSource, readConfig } from './configuration.ts';
+import { letYoungGrow } from './memory.ts';
 import { readPast } from './past.ts';
 import { type Published, readPublished } from './published.ts';
 import { openRepository, type RepositorySource } from './repository-source.ts';
@@ -66,7 +68,11 @@ async function audit(
   const wanted = new Set(selectWanted(releases, options).map(({ name }) => name.tag));
   const judged = await judgeWanted(releases, { wanted, config, manifests, shareStep: sharedSteps() });
   const progress = options.onProgress ?? (() => {});
-  return reportJudged({ repository, config, judged, wanted, progress }, options.details === true);
+  const document = await reportJudged(
+    { repository, config, judged, wanted, progress },
+    options.details === true,
+  );
+  return wanted.size > 0 ? document : { ...document, warnings: [rangeEmpty(releases.length)] };
 }
 
 function selectWanted(
@@ -105,7 +111,11 @@ async function judgeWanted(
   const judged = new Map<string, JudgedRelease>();
   // Side by side; one after the other they would each wait for git.
   await context.manifests.readAll([...context.wanted]);
-  for (const tag of context.wanted) judged.set(tag, await judgePast(byTag.get(tag) as LineRelease, context));
+  for (const tag of context.wanted) {
+    letYoungGrow(true);
+    judged.set(tag, await judgePast(byTag.get(tag) as LineRelease, context));
+  }
+  letYoungGrow(false);
   for (const { past } of [...judged.values()]) {
     const release = byTag.get(past.previous?.tag ?? '');
     if (release && !judged.has(release.name.tag)) {
@@ -147,10 +157,14 @@ interface Audit {
 }
 
 async function reportJudged(audit: Audit, details: boolean): Promise<AuditDocument> {
-  const { repository, config, wanted } = audit;
+  const { repository, config, judged: all, wanted } = audit;
   const rows = new Map<string, AuditedRelease>();
   const lists = new ChangeLists();
   const hints = new HintSearch(repository, config);
+  const warnings = new AuditWarnings(
+    config,
+    all.filter(({ release }) => wanted.has(release.name.tag)),
+  );
   for await (const pair of readPairs(repository, audit)) {
     const judged = judgeRow(pair, config);
     const { row, changes } = judged;
@@ -158,15 +172,17 @@ async function reportJudged(audit: Audit, details: boolean): Promise<AuditDocume
     if (!wanted.has(row.tag)) continue;
     if (details) lists.add(row.tag, row.date, changes.values());
     hints.take(pair, judged);
+    warnings.take(pair);
   }
   const reported = [...rows.values()].filter(({ tag }) => wanted.has(tag));
-  const found = await hints.find();
+  const [found, warned] = [await hints.find(), warnings.list()];
   return {
     releases: reported
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .map((row) => (details ? { ...row, ...lists.of(row.tag) } : row)),
     totals: sumUp(reported, rows),
     ...(found.length > 0 ? { hints: found } : {}),
+    ...(warned.length > 0 ? { warnings: warned } : {}),
   };
 }
 

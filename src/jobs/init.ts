@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readGivenFile } from '../disk/manifest-file.ts';
+import { readGivenFile, readWorkFile } from '../disk/manifest-file.ts';
 import { createFiles, isTaken } from '../disk/new-files.ts';
 import { RuntimeFingerprintError } from '../errors.ts';
 import type { Repository } from '../git/repository.ts';
@@ -13,63 +13,62 @@ import {
   settleExclusions,
 } from '../init/exclusions.ts';
 import { describeLayout, type Layout, type PresetName, type RepositoryFiles } from '../init/layout.ts';
+import { NameSearch } from '../init/name-search.ts';
 import { listNotes } from '../init/notes.ts';
 import { readPublishedFiles } from '../init/npm-package.ts';
 import { readProjectVersion } from '../init/project-version.ts';
-import type { InitDocument, PastReleases, ProposedFile } from '../init/proposal.ts';
+import type { InitDocument, ProposedFile } from '../init/proposal.ts';
 import { includesAll, type ProposedRules, proposeInclude, proposeRules } from '../init/proposed-rules.ts';
 import { lastingLines, type ReleaseLine, readReleaseLines } from '../init/release-line.ts';
 import { findReleaseTool } from '../init/release-tool.ts';
 import { renderRules } from '../init/rules-text.ts';
-import { findVersionFiles, listVersionCandidates } from '../init/version-candidates.ts';
+import { findVersionFiles, listVersionCandidates, type VersionEntry } from '../init/version-candidates.ts';
 import { callingJob, chooseTrigger, renderWorkflow, WORKFLOW_PATH } from '../init/workflow-text.ts';
+import { parseManifest } from '../manifest/manifest.ts';
 import { parseConfig } from '../runtime/config.ts';
 import { compileGlobs } from '../runtime/glob.ts';
 import type { RawPath } from '../runtime/raw-path.ts';
-import { type Config, DEFAULT_RUNTIME, type Rules } from '../runtime/rules.ts';
+import { type Config, DEFAULT_CONFIG } from '../runtime/rules.ts';
 import { selectEntries } from '../runtime/select.ts';
 import type { Tree } from '../runtime/tree.ts';
 import { readTreeFile } from '../runtime/tree-file.ts';
-import { auditReleases } from './audit.ts';
 import { readConfig } from './configuration.ts';
+import { type InitSource, judgePast } from './init-past.ts';
 import { checkTop } from './judged.ts';
-import { openRepository, type RepositorySource } from './repository-source.ts';
+import { openRepository } from './repository-source.ts';
 import { searchSources } from './source-search.ts';
-import { readTagManifest } from './tag-manifest.ts';
+import { MANIFEST_LIMIT_BYTES } from './tag-manifest.ts';
 import { listTreePaths, type TreePath } from './tree-paths.ts';
 
-export interface InitOptions extends RepositorySource {
+export interface InitOptions extends InitSource {
   /** Default: by what the repository looks like. */
   readonly preset?: PresetName | undefined;
-  readonly onProgress?: ((phase: string, done: number, of: number) => void) | undefined;
 }
 
 /** What to show and ask about; nothing is written yet. */
 export interface InitProposal {
   readonly document: InitDocument;
-  /** The top of the work tree; `null` in a bare repository, where nothing can be written. */
+  /** The top of the work tree; `null` in a bare repository and at an address, where nothing can be written. */
   readonly topLevel: string | null;
 }
 
 const RULES_PATH = '.runtime-fingerprint.yml';
 const NEAR_MISS = '.runtime-fingerprint.yaml';
 
-/** Releases that the proposal is tried on, the newest. */
-const PAST_RELEASES = 50;
+/** Without `version`: the action fills in that of the tag. */
+const NEW_MANIFEST = '{}\n';
 const TEXT_LIMIT_BYTES = 1024 * 1024;
 
 /** Files that say how the project is built and released. */
 const TELLING = /^(?:package\.json|pyproject\.toml|setup\.(?:cfg|py)|\.github\/workflows\/[^/]+\.ya?ml)$/;
 
-/** Looks at the repository as HEAD has it, and proposes rules, a manifest and a workflow. Writes nothing. */
+/** Looks at the repository as HEAD has it (at an address, as its newest release does), and proposes rules, a manifest and a workflow. Writes nothing. */
 export async function proposeInit(options: InitOptions): Promise<InitProposal> {
   const repository = await openRepository(options);
   try {
     const { workspace } = repository;
-    if (workspace === null)
-      throw impossible('An address has no work tree to write into: name the folder of a clone with --repo.');
-    if (!workspace.bare) await checkTop(repository);
-    const topLevel = workspace.bare ? null : await readTopLevel(workspace);
+    const topLevel = workspace === null || workspace.bare ? null : await readTopLevel(workspace);
+    if (topLevel !== null) await checkTop(repository);
     const seen = await look(repository, options);
     return { document: await propose(repository, { seen, topLevel, options }), topLevel };
   } finally {
@@ -78,9 +77,9 @@ export async function proposeInit(options: InitOptions): Promise<InitProposal> {
 }
 
 /** Creates the new files of a proposal, all or none; what exists is left as it is. */
-export function writeProposal({ document, topLevel }: InitProposal): InitDocument {
-  if (topLevel === null)
-    throw impossible('A bare repository has no work tree to write into: run in a clone, or with --dry-run.');
+export function writeProposal(proposal: InitProposal): InitDocument {
+  const topLevel = checkWritable(proposal);
+  const { document } = proposal;
   const files = document.files.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]));
   createFiles(topLevel, files);
   return {
@@ -89,8 +88,17 @@ export function writeProposal({ document, topLevel }: InitProposal): InitDocumen
   };
 }
 
+/** The top of the work tree; `INIT_IMPOSSIBLE` where there is none. */
+export function checkWritable({ topLevel }: InitProposal): string {
+  if (topLevel !== null) return topLevel;
+  throw impossible(
+    'Neither a bare repository nor an address has a work tree to write into: run in a clone, or look with --dry-run.',
+  );
+}
+
 /** The repository as it is. */
 interface Seen {
+  readonly ref: string;
   readonly tree: Tree;
   readonly found: readonly TreePath[];
   readonly files: RepositoryFiles;
@@ -99,7 +107,9 @@ interface Seen {
 }
 
 async function look(repository: Repository, { preset }: InitOptions): Promise<Seen> {
-  const tree = repository.tree(await repository.commit('HEAD'));
+  const lines = lastingLines(readReleaseLines([...repository.tags.keys()]));
+  const ref = chooseRef(repository, lines);
+  const tree = repository.tree(await repository.commit(ref));
   const found = await listTreePaths(tree);
   const paths = found.map(({ path }) => path);
   const texts = await readTexts(
@@ -107,8 +117,16 @@ async function look(repository: Repository, { preset }: InitOptions): Promise<Se
     found.filter(({ path }) => TELLING.test(path)),
   );
   const files = { paths, texts };
-  const lines = lastingLines(readReleaseLines([...repository.tags.keys()]));
-  return { tree, found, files, layout: describeLayout(files, preset), lines };
+  return { ref, tree, found, files, layout: describeLayout(files, preset), lines };
+}
+
+/** An address is asked for its tags alone. */
+function chooseRef({ workspace }: Repository, [line]: readonly ReleaseLine[]): string {
+  if (workspace !== null) return 'HEAD';
+  if (line !== undefined) return `refs/tags/${line.newest.tag}`;
+  throw impossible(
+    'At this address there is no release to look at: clone it, and name the folder with --repo.',
+  );
 }
 
 /** Texts by path, all read at once. What is no file, or too large to be one of these, is left out: it tells nothing. */
@@ -152,33 +170,32 @@ async function propose(
   const own = stated ? null : await proposeOwn(repository, seen);
   const text = own ? renderRules(own.rules, layout) : null;
   const config = stated ?? parseConfig({ text, file: RULES_PATH });
-  const counted = await countRuntime(tree, seen.found, config);
-  if (own && counted === 0) throw nothingRuns();
+  const counted = await countedPaths(seen, config);
+  if (own && counted.length === 0) throw nothingRuns();
   const isNew = (path: string) => isFree(tree, topLevel, path);
-  const newManifest = await isNew(config.manifest);
-  const version = line?.newest.version ?? readProjectVersion(files.texts) ?? '0.0.0';
-  const workflow = renderWorkflow({
-    tool,
-    line: lines.length === 1 ? line : null,
-    newManifest: newManifest ? config.manifest : null,
-  });
+  const problem = await findManifestProblem(tree, topLevel, config.manifest);
+  const workflow = renderWorkflow({ tool, lines });
+  const byDefault = own ? await countedPaths(seen, DEFAULT_CONFIG) : [];
   return {
     ...describeSeen(seen),
     releases: { ...describeLines(lines), tool: tool.kind, workflow: tool.workflow },
     rules: own && describeRules(own, files.paths),
-    runtime: { files: counted, of: files.paths.length },
-    past: await judgePast({ config, line, options }),
+    runtime: { files: counted.length, of: files.paths.length },
+    past: await judgePast({ config, line, options }, { counted, byDefault }),
     trigger: chooseTrigger(tool),
     calling_job: chooseTrigger(tool) === 'call' ? callingJob(tool).join('\n') : null,
     notes: listNotes({
       layout,
       lines,
       submodules: seen.found.filter(({ node }) => node.type === 'submodule').length,
-      manifest: { path: config.manifest, kind: (await readTagManifest(tree, config.manifest)).kind },
+      manifest: { path: config.manifest, problem },
     }),
     files: [
       proposedFile(RULES_PATH, text),
-      proposedFile(config.manifest, newManifest ? `${JSON.stringify({ version }, null, 2)}\n` : null),
+      {
+        ...proposedFile(config.manifest, (await isNew(config.manifest)) ? NEW_MANIFEST : null),
+        ...(problem === null ? {} : { problem }),
+      },
       proposedFile(WORKFLOW_PATH, (await isNew(WORKFLOW_PATH)) ? workflow : null),
     ],
   };
@@ -188,9 +205,9 @@ function proposedFile(path: string, text: string | null): ProposedFile {
   return { path, state: text === null ? 'exists' : 'new', text };
 }
 
-function describeSeen({ layout }: Seen) {
+function describeSeen({ ref, layout }: Seen) {
   const { preset, why, languages, native, lockfiles } = layout;
-  return { preset, why, languages, native, lockfiles };
+  return { ref: ref.replace(/^refs\/tags\//, ''), preset, why, languages, native, lockfiles };
 }
 
 function describeLines(lines: readonly ReleaseLine[]) {
@@ -222,6 +239,34 @@ async function isFree(tree: Tree, topLevel: string | null, path: string): Promis
   return (await readTreeFile(tree, path, 0)).kind === 'missing';
 }
 
+/** Why what has the manifest's name cannot be one, in the work tree or in the commit; `null`: nothing is wrong. */
+async function findManifestProblem(
+  tree: Tree,
+  topLevel: string | null,
+  path: string,
+): Promise<string | null> {
+  try {
+    if (topLevel !== null && isTaken(topLevel, path)) {
+      const { bytes } = await readWorkFile(topLevel, path, MANIFEST_LIMIT_BYTES);
+      if (bytes === null) return 'It is a link that leads nowhere.';
+      parseManifest(bytes, path);
+    }
+    const committed = await readTreeFile(tree, path, MANIFEST_LIMIT_BYTES);
+    if (committed.kind === 'unreadable') return `In the commit ${committed.why}.`;
+    if (committed.kind === 'file') parseManifest(committed.bytes, path);
+    return null;
+  } catch (error) {
+    if (error instanceof RuntimeFingerprintError && MANIFEST_PROBLEMS.has(error.code)) return error.message;
+    throw error;
+  }
+}
+
+const MANIFEST_PROBLEMS: ReadonlySet<string> = new Set([
+  'MANIFEST_INVALID',
+  'MANIFEST_OUTSIDE_WORKSPACE',
+  'FILE_UNREADABLE',
+]);
+
 interface OwnRules {
   readonly rules: ProposedRules;
   readonly exclusions: Exclusions;
@@ -238,7 +283,7 @@ async function proposeOwn(repository: Repository, seen: Seen): Promise<OwnRules>
   const sources = found.filter(({ path }) => counts(path) && !isAside(path));
   const searched = [
     ...searchPackaging(texts, candidates),
-    ...(await searchSources(tree, sources, candidates)),
+    ...(await searchSources(tree, sources, new NameSearch(candidates, paths))),
   ];
   const exclusions = settleExclusions(candidates, searched);
   const versionFiles = await findOwnVersion(repository, seen);
@@ -246,7 +291,7 @@ async function proposeOwn(repository: Repository, seen: Seen): Promise<OwnRules>
 }
 
 /** Where the newest release holds its own version; before there is one, where the commit holds the project's. */
-async function findOwnVersion(repository: Repository, seen: Seen): Promise<string[]> {
+async function findOwnVersion(repository: Repository, seen: Seen): Promise<VersionEntry[]> {
   const { lines, tree, found, files } = seen;
   const newest = lines[0]?.newest;
   const version = newest?.version ?? readProjectVersion(files.texts);
@@ -273,15 +318,14 @@ async function releasedTree(repository: Repository, tag: string): Promise<Tree |
   }
 }
 
-/** How many files of the commit count, those not reckoned that links lead to once more. */
-async function countRuntime(tree: Tree, found: readonly TreePath[], config: Config): Promise<number> {
-  const paths = new Set(found.map(({ raw }) => raw));
+/** The files of the commit that count, without those that links lead to once more. */
+async function countedPaths({ tree, found }: Seen, config: Config): Promise<string[]> {
   const counted = new Set<RawPath>();
   for (const rules of config.runtimes.values()) {
     const { entries } = await selectEntries(tree, rules, config.manifest);
-    for (const { repositoryPath } of entries) if (paths.has(repositoryPath)) counted.add(repositoryPath);
+    for (const { repositoryPath } of entries) counted.add(repositoryPath);
   }
-  return counted.size;
+  return found.filter(({ raw }) => counted.has(raw)).map(({ path }) => path);
 }
 
 function describeRules({ rules, exclusions }: OwnRules, paths: readonly string[]): InitDocument['rules'] {
@@ -294,56 +338,6 @@ function describeRules({ rules, exclusions }: OwnRules, paths: readonly string[]
     version_files: rules.versionFiles,
     kept: rules.kept,
     in_doubt: all ? [...new Set(aside)] : [],
-  };
-}
-
-/** What the rules would have meant for the releases there are. That nothing can be said is no reason not to propose. */
-async function judgePast(input: {
-  config: Config;
-  line: ReleaseLine | null;
-  options: InitOptions;
-}): Promise<PastReleases> {
-  const { config, line, options } = input;
-  if (line === null) return { kind: 'none' };
-  const rules = config.runtimes.get(DEFAULT_RUNTIME);
-  if (config.named || rules === undefined)
-    return {
-      kind: 'unknown',
-      why: 'the configuration names several runtimes: see runtime-fingerprint audit',
-    };
-  const { repository, remote, surroundings, onProgress } = options;
-  try {
-    const overrides = {
-      rules: statedRules(rules),
-      manifest: config.manifest,
-      tagPrefix: config.tagPrefix ?? line.line,
-      label: (key: string) => key,
-    };
-    const audit = await auditReleases({
-      repository,
-      remote,
-      surroundings,
-      overrides,
-      last: PAST_RELEASES,
-      onProgress,
-    });
-    return { kind: 'judged', audit };
-  } catch (error) {
-    if (!(error instanceof RuntimeFingerprintError)) throw error;
-    return { kind: 'unknown', why: error.message };
-  }
-}
-
-/** Every key, so that nothing of another configuration remains. */
-function statedRules(rules: Rules) {
-  return {
-    root: rules.root,
-    include: rules.include,
-    exclude: rules.exclude,
-    'exclude-dirs': rules.excludeDirs,
-    'extra-files': rules.extraFiles,
-    'version-files': rules.versionFiles,
-    scheme: rules.scheme === 2 ? '2' : 'auto',
   };
 }
 

@@ -88,7 +88,7 @@ export async function checkTop({ workspace }: Repository): Promise<void> {
   if (below === '') return;
   const message =
     `${workspace.directory} is the folder ${JSON.stringify(below)} of a checkout, not its top: name the top with ` +
-    'repository-path, and the folder of the runtime with root.';
+    'repository-path (on the command line --repo), and the folder of the runtime with root.';
   throw new RuntimeFingerprintError('USAGE', message);
 }
 

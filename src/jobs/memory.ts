@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 let isBounded = false;
 
@@ -18,3 +18,17 @@ export function boundMemory(): void {
 export function relaxMemory(): void {
   if (isBounded) setFlagsFromString('--heap-growing-percent=60');
 }
+
+/**
+ * Whether the young generation of a bounded process may grow a little, while much is made that lives for a moment: it
+ * would else be cleared thousands of times. It grows by itself once it may, so this is to be said again and again, and
+ * `false` in the end.
+ */
+export function letYoungGrow(mayGrow: boolean): void {
+  if (!isBounded) return;
+  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
+  const isSmall = young !== undefined && young.space_size < YOUNG_BYTES;
+  setFlagsFromString(`--semi-space-growth-factor=${mayGrow && isSmall ? 2 : 1}`);
+}
+
+const YOUNG_BYTES = 8 * 1024 * 1024;

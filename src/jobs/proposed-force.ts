@@ -1,5 +1,5 @@
 import { RuntimeFingerprintError } from '../errors.ts';
-import { type FindingCode, findFindings, isCarriedOver } from '../manifest/force-restart.ts';
+import { type FindingCode, findFindings, findMisspelled, isCarriedOver } from '../manifest/force-restart.ts';
 import { type ForceRestart, type Manifest, parseManifest } from '../manifest/manifest.ts';
 import type { TagManifest } from '../release/lineage.ts';
 import type { PullRequestDocument, Warning } from '../reports/documents.ts';
@@ -84,7 +84,10 @@ function findIntroduced(is: Manifest, was: Manifest | null, released: Manifest |
   };
   const { version } = is;
   const findings = findFindings({ manifest: is, previous: released, version: version ?? '' });
-  return findings.filter(({ code }) => isNew[code] === true);
+  const stoodBefore = new Set(was ? findMisspelled(was).map(({ message }) => message) : []);
+  return findings.filter(({ code, message }) =>
+    code === 'force_misspelled' ? !stoodBefore.has(message) : isNew[code] === true,
+  );
 }
 
 function saysSame(was: ForceRestart | null, is: ForceRestart): boolean {

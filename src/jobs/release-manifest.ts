@@ -4,7 +4,7 @@ import { RuntimeFingerprintError } from '../errors.ts';
 import type { Repository } from '../git/repository.ts';
 import { readTopLevel } from '../git/workspace.ts';
 import { createManifest, editManifest } from '../manifest/edit.ts';
-import { findFindings, isCarriedOver } from '../manifest/force-restart.ts';
+import { type Finding, findFindings, findMisspelled, isCarriedOver } from '../manifest/force-restart.ts';
 import { type Manifest, parseManifest } from '../manifest/manifest.ts';
 import type { OwnKeys } from '../manifest/schema.ts';
 import { publishedKeys, type TagManifest } from '../release/lineage.ts';
@@ -31,9 +31,15 @@ export interface Manifests {
 
 export async function readManifests(
   repository: Repository,
-  input: { judged: Judged; config: Config; writes: boolean; attached: AttachedManifest | null },
+  input: {
+    judged: Judged;
+    config: Config;
+    writes: boolean;
+    committedOnly: boolean;
+    attached: AttachedManifest | null;
+  },
 ): Promise<Manifests> {
-  const { judged, config, writes, attached } = input;
+  const { judged, config, writes, committedOnly, attached } = input;
   const path = config.manifest;
   const committed = await readTagManifest(judged.tree, path);
   const { workspace, directory } = repository;
@@ -43,7 +49,8 @@ export async function readManifests(
     throw new RuntimeFingerprintError('USAGE', message);
   }
   // A dry run of what is checked out looks at the same file that would be written.
-  const elsewhere = workspace?.bare || !(writes || judged.commit === null || judged.commit.id === head?.id);
+  const isElsewhere = !(writes || judged.commit === null || judged.commit.id === head?.id);
+  const elsewhere = committedOnly || workspace?.bare || isElsewhere;
   const file = elsewhere
     ? null
     : await readWorkFile(workspace ? await readTopLevel(workspace) : directory, path, MANIFEST_LIMIT_BYTES);
@@ -152,7 +159,19 @@ export function describeManifest(input: {
     ...(previousVersion === undefined ? {} : { previousVersion }),
   });
   const isInCheckout = effective.file === manifests.path;
-  return [...findings.map((one) => (isInCheckout ? one : withoutPosition(one))), ...differences];
+  return [
+    ...findings.map((one) => (isInCheckout ? one : withoutPosition(one))),
+    ...describeMisspelled(manifests, findings),
+    ...differences,
+  ];
+}
+
+/** What was written by hand into the manifest that the release has attached. */
+function describeMisspelled({ attached }: Manifests, told: readonly Finding[]): Warning[] {
+  if (attached?.manifest.kind !== 'manifest') return [];
+  const known = new Set(told.map(({ message }) => message));
+  const found = findMisspelled(attached.manifest.manifest).map(withoutPosition);
+  return found.filter(({ message }) => !known.has(message));
 }
 
 function withoutPosition({ code, message }: Warning): Warning {

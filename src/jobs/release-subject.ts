@@ -46,7 +46,8 @@ export async function readSubject(
   const config = await readConfig(judged.tree, options);
   const assetName = options.assetName ?? posix.basename(config.manifest);
   const attached = published && release && (await published.attachedTo(release, assetName));
-  const manifests = await readManifests(repository, { judged, config, writes, attached });
+  const committedOnly = options.committedOnly === true;
+  const manifests = await readManifests(repository, { judged, config, writes, committedOnly, attached });
   const name = nameRelease(options.tag, config.tagPrefix);
   return { options, name, judged, config, manifests, writes, published, release, assetName, attached };
 }
@@ -82,7 +83,7 @@ export async function findPast(repository: Repository, subject: Subject): Promis
         ? undefined
         : parseManifest(await readGivenFile(given, MANIFEST_LIMIT_BYTES), given),
   });
-  if (!past.previous) refuseUnknownPast(repository);
+  if (!past.previous) refuseUnknownPast(repository, options);
   return past;
 }
 
@@ -94,10 +95,13 @@ function keptBaseline({ options, judged, attached }: Subject): string | undefine
 }
 
 /** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
-function refuseUnknownPast({ workspace, fetches }: Repository): void {
+function refuseUnknownPast({ workspace, fetches }: Repository, { remote }: ReleaseOptions): void {
   if (!workspace?.shallow || fetches) return;
-  const message =
-    'This clone is shallow and its remote was not asked, so it cannot tell whether there is an earlier release: fetch the ' +
-    'tags (`git fetch --unshallow --tags`), or leave out --offline.';
+  const isForbidden = (remote?.ask ?? 'never') === 'never';
+  const why = isForbidden ? 'its remote was not asked' : 'it has no remote to ask';
+  const fix = isForbidden
+    ? 'fetch the tags (`git fetch --unshallow --tags`), or leave out --offline'
+    : 'add the remote (`git remote add origin ADDRESS`), or name the previous release with previous-tag';
+  const message = `This clone is shallow and ${why}, so it cannot tell whether there is an earlier release: ${fix}.`;
   throw new RuntimeFingerprintError('TAG_NOT_FOUND', message);
 }

@@ -1,6 +1,6 @@
 import type { Repository } from '../git/repository.ts';
 import type { GitHubAccess } from '../github/api.ts';
-import type { Manifest } from '../manifest/manifest.ts';
+import type { ForceRestart, Manifest } from '../manifest/manifest.ts';
 import type { ForcedRelease, OwnKeys } from '../manifest/schema.ts';
 import { publishedKeys, type TagManifest } from '../release/lineage.ts';
 import { deriveKeys } from '../release/release-keys.ts';
@@ -32,6 +32,8 @@ export interface ReleaseOptions extends ConfigSource, RepositorySource {
   readonly expectedCommit?: string | undefined;
   /** Judge without writing; the tag need not be what is checked out. */
   readonly dryRun?: boolean | undefined;
+  /** Go by the manifest of the commit, whatever the work tree's says; only with `dryRun`. */
+  readonly committedOnly?: boolean | undefined;
   /** Where the releases are published; default: only the tags are looked at. */
   readonly github?: GitHubAccess | null | undefined;
   /** Name of the published manifests; default: the manifest's own. */
@@ -70,6 +72,8 @@ export interface JudgedRelease {
   readonly committed: TagManifest;
   /** The manifest that the release has attached; `null`: none. */
   readonly attached: TagManifest | null;
+  /** What the manifest that counts says of forcing; `null`: there is none that can be read. */
+  readonly force: ForceRestart | null;
   /** What a release publishes. */
   readonly bytes: Buffer;
   /** The release on GitHub that it is published on; `null`: there is none. */
@@ -98,6 +102,7 @@ async function judge(
     keys: written.keys,
     committed: manifests.committed,
     attached: attached?.manifest ?? null,
+    force: answer.effective?.force ?? null,
     bytes: written.bytes,
     target,
   };

@@ -1,4 +1,6 @@
-import { type Candidate, namesIn, type Searched } from '../init/exclusions.ts';
+import type { Searched } from '../init/exclusions.ts';
+import { isContainerRecipe } from '../init/mention.ts';
+import type { NameSearch } from '../init/name-search.ts';
 import { isSourceFile } from '../runtime/source-languages.ts';
 import type { Tree } from '../runtime/tree.ts';
 import type { TreePath } from './tree-paths.ts';
@@ -11,18 +13,16 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const BUILD_SCRIPT =
   /(?:^|\/)(?:setup|noxfile|conftest|tasks|fabfile)\.py$|\.config\.[cm]?[jt]s$|(?:^|\/)(?:gulpfile|Gruntfile)\.[cm]?js$|^\.github\//;
 const COMPILED = /\.(?:so|pyd|dll|dylib|wasm|jar)$/i;
-const CONTAINER = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$/;
 
-/** Every source file with the candidates that it names. */
+/** Every source file that names candidates, with them. */
 export async function searchSources(
   tree: Tree,
   found: readonly TreePath[],
-  candidates: readonly Candidate[],
+  search: NameSearch,
 ): Promise<Searched[]> {
-  const everything = candidates.filter(({ named }) => named !== null).map(({ glob }) => glob);
-  if (everything.length === 0) return [];
-  const sources = found.filter(isSearched);
-  if (sources.length > MOST_FILES) return [{ path: `more than ${MOST_FILES} files`, names: everything }];
+  const sources = found.filter((one) => isSearched(one, search));
+  if (sources.length > MOST_FILES)
+    return [{ path: `more than ${MOST_FILES} files`, names: search.namesAny({ embeds: true }) }];
   const searched: Searched[] = [];
   let pieces: Buffer[] = [];
   let size = 0;
@@ -40,7 +40,10 @@ export async function searchSources(
       end(index) {
         const path = (sources[index] as TreePath).path;
         const text = Buffer.concat(pieces).toString('latin1');
-        const names = size > MOST_BYTES ? everything : namesIn(text, candidates);
+        const names =
+          size > MOST_BYTES
+            ? search.namesAny({ embeds: path.endsWith('.go') })
+            : search.namesIn({ path, text });
         if (names.length > 0) searched.push({ path, names });
       },
     },
@@ -48,8 +51,9 @@ export async function searchSources(
   return searched;
 }
 
-function isSearched({ path, node }: TreePath): boolean {
+/** A build script that may be left out counts only where something that runs names it: then it runs, too. */
+function isSearched({ path, node }: TreePath, search: NameSearch): boolean {
   if (node.type !== 'file' && node.type !== 'executable') return false;
-  if (BUILD_SCRIPT.test(path) || COMPILED.test(path)) return false;
-  return isSourceFile(path.slice(path.lastIndexOf('/') + 1)) || CONTAINER.test(path);
+  if (COMPILED.test(path) || (BUILD_SCRIPT.test(path) && !search.covers(path))) return false;
+  return isSourceFile(path.slice(path.lastIndexOf('/') + 1)) || isContainerRecipe(path);
 }

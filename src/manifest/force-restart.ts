@@ -3,6 +3,7 @@ import type { Manifest } from './manifest.ts';
 import { quoteText } from './quoted-text.ts';
 
 export type FindingCode =
+  | 'force_misspelled'
   | 'force_malformed'
   | 'force_unjustified'
   | 'force_carried_over'
@@ -30,6 +31,7 @@ export interface FindingsInput {
 /** All findings, in the order of `FindingCode`. */
 export function findFindings(input: FindingsInput): Finding[] {
   const candidates = [
+    ...findMisspelled(input.manifest),
     findMalformed(input),
     findUnjustified(input),
     findCarriedOver(input),
@@ -43,6 +45,15 @@ export function findFindings(input: FindingsInput): Finding[] {
 export function isCarriedOver(manifest: Manifest, previous: Manifest | null): boolean {
   if (previous === null || !manifest.force.set || !previous.force.set) return false;
   return (manifest.force.justification ?? '').trim() === (previous.force.justification ?? '').trim();
+}
+
+/** Keys that were meant to force, or to say why, and are not read. */
+export function findMisspelled(manifest: Manifest): Finding[] {
+  return manifest.misspelled.map(({ key, meant }) => ({
+    code: 'force_misspelled',
+    message: `${quoteText(key)} is not read: write "${meant}"`,
+    position: manifest.positionOf(key),
+  }));
 }
 
 function findMalformed({ manifest }: FindingsInput): Finding | null {

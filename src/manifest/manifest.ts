@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type * as z from 'zod';
 import type { Position, RuntimeFingerprintError } from '../errors.ts';
+import { nearestName } from '../runtime/nearest-name.ts';
 import {
   findDuplicateName,
   invalid,
@@ -33,12 +34,20 @@ export interface ForceRestart {
   readonly justified: boolean;
 }
 
+/** A key that says nothing, and the one that its author most likely meant. */
+export interface MisspelledKey {
+  readonly key: string;
+  readonly meant: string;
+}
+
 /** A `version.json`, read. */
 export interface Manifest {
   readonly file: string;
   /** `null`: the file has none. */
   readonly version: string | null;
   readonly force: ForceRestart;
+  /** Keys that are not read and most likely mean `force_restart` or its justification; of many, the first. */
+  readonly misspelled: readonly MisspelledKey[];
   /** Our keys, complete and of our shape; `null` where any required one is missing. May be stale: see `current`. */
   readonly own: OwnKeys | null;
   /** Our keys are there and were written for this `version`; else they count as absent. */
@@ -47,13 +56,12 @@ export interface Manifest {
   positionOf(key: string): Position;
 }
 
+const FORCE_KEYS: readonly string[] = ['force_restart', 'force_restart_justification'];
+
 /** Keys that may stand once only, since parsers differ in which of two they take. */
-const SINGLE_KEYS: readonly string[] = [
-  'version',
-  'force_restart',
-  'force_restart_justification',
-  ...OWN_KEYS,
-];
+const SINGLE_KEYS: readonly string[] = ['version', ...FORCE_KEYS, ...OWN_KEYS];
+
+const MAX_MISSPELLED = 10;
 
 /**
  * Reads a manifest. Not UTF-8, not strict JSON, no object, a key of ours twice or not of its shape:
@@ -72,6 +80,7 @@ export function manifestFromDocument(document: JsonDocument): Manifest {
     file: document.file,
     version,
     force: forceOf(document, members),
+    misspelled: misspelledOf(document),
     own,
     current: own !== null && own.restart.version === version,
     positionOf(key) {
@@ -131,6 +140,17 @@ function forceOf(document: JsonDocument, members: ReadonlyMap<string, Member>): 
     justification: typeof text === 'string' ? text : null,
     justified: typeof text === 'string' && isJustification(text),
   };
+}
+
+function misspelledOf({ members }: JsonDocument): MisspelledKey[] {
+  const found: MisspelledKey[] = [];
+  for (const { key } of members) {
+    if (SINGLE_KEYS.includes(key) || found.some((one) => one.key === key)) continue;
+    const meant = nearestName(key, FORCE_KEYS);
+    if (meant !== undefined) found.push({ key, meant });
+    if (found.length === MAX_MISSPELLED) break;
+  }
+  return found;
 }
 
 function ownKeysOf(document: JsonDocument, members: ReadonlyMap<string, Member>): OwnKeys | null {

@@ -1,9 +1,10 @@
 import type { PageData } from '../reports/page-data.ts';
-import { drawAvoided } from './avoided-chart.ts';
+import { drawAvoided, roomForNumbers } from './avoided-chart.ts';
 import { hashOf } from './details.ts';
 import { elementById } from './elements.ts';
 import { Filters } from './filters.ts';
 import { ReleaseTable } from './release-table.ts';
+import { SIDE } from './time-axis.ts';
 import { drawTimeline } from './timeline-chart.ts';
 
 const data = JSON.parse(elementById('data').textContent ?? '') as PageData;
@@ -28,11 +29,15 @@ function start({ releases }: PageData): void {
   };
   if (releases.length > 1) {
     const oldestFirst = releases.toReversed();
+    // One time is at one place in both charts.
+    const left = Math.max(SIDE, roomForNumbers(oldestFirst));
     elementById<HTMLElement>('charts').hidden = false;
     drawAtWidth('timeline-chart', (place, width) =>
-      drawTimeline(place, { releases: oldestFirst, width, goTo }),
+      drawTimeline(place, { releases: oldestFirst, width, left, goTo }),
     );
-    drawAtWidth('avoided-chart', (place, width) => drawAvoided(place, { releases: oldestFirst, width }));
+    drawAtWidth('avoided-chart', (place, width) =>
+      drawAvoided(place, { releases: oldestFirst, width, left }),
+    );
   }
   addEventListener('hashchange', followHash);
   followHash();

@@ -4,6 +4,9 @@ import type { PageRelease } from '../reports/page-data.ts';
 const DAY_MS = 86_400_000;
 const TICK_WIDTH = 90;
 
+/** On both sides of every chart: half of the widest name of a time, that of a September, stands out. */
+export const SIDE = 36;
+
 export type Svg = Selection<SVGSVGElement, undefined, null, undefined>;
 
 export interface ChartSize {

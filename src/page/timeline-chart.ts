@@ -2,12 +2,14 @@ import { pointer, type ScaleTime, type Selection } from 'd3';
 import { lineWords, type PageRelease, reasonWords, verdictWord } from '../reports/page-data.ts';
 import { count, plainText, shorten } from '../reports/plain-text.ts';
 import { createElement } from './elements.ts';
-import { dateOf, drawTimeAxis, type Svg, startChart, timeScale } from './time-axis.ts';
+import { dateOf, drawTimeAxis, SIDE, type Svg, startChart, timeScale } from './time-axis.ts';
 
 export interface TimelineOptions {
   /** The oldest first. */
   readonly releases: readonly PageRelease[];
   readonly width: number;
+  /** Where its times begin. */
+  readonly left: number;
   /** Called with the tag of the release that was clicked. */
   readonly goTo: (tag: string) => void;
 }
@@ -21,7 +23,6 @@ const KINDS: Readonly<Record<Kind, { words: string; from: number; to: number }>>
   avoided: { words: 'restart not required', from: 1, to: 20 },
 };
 
-const SIDE = 8;
 const LANE_HEIGHT = 56;
 const LANE_TITLE_HEIGHT = 20;
 const AXIS_HEIGHT = 24;
@@ -43,14 +44,14 @@ interface Mark {
 }
 
 /** A mark a release, in a lane a line. */
-export function drawTimeline(place: Element, { releases, width, goTo }: TimelineOptions): void {
+export function drawTimeline(place: Element, { releases, width, left, goTo }: TimelineOptions): void {
   const lanes = layLanes(releases);
   const axisTop = (lanes.at(-1)?.middle ?? 0) + LANE_HEIGHT / 2;
-  const scale = timeScale(releases, [SIDE, width - SIDE]);
+  const scale = timeScale(releases, [left, width - SIDE]);
   const svg = startChart(place, { width, height: axisTop + AXIS_HEIGHT }, describe(releases));
   const thin = width / Math.max(...lanes.map((lane) => lane.releases.length)) < CROWDED_PX;
   svg.attr('class', thin ? 'timeline thin' : 'timeline');
-  for (const lane of lanes) drawLane(svg, lane, { scale, width });
+  for (const lane of lanes) drawLane(svg, lane, scale);
   drawTimeAxis(svg, scale, axisTop);
   place.querySelector('.legend')?.remove();
   place.querySelector('.pointed')?.remove();
@@ -92,13 +93,10 @@ function layLanes(releases: readonly PageRelease[]): Lane[] {
   }));
 }
 
-function drawLane(
-  svg: Svg,
-  { title, releases, middle }: Lane,
-  { scale, width }: { scale: ScaleTime<number, number>; width: number },
-): void {
+function drawLane(svg: Svg, { title, releases, middle }: Lane, scale: ScaleTime<number, number>): void {
+  const [from = 0, to = 0] = scale.range();
   const group = svg.append('g').attr('transform', `translate(0,${middle})`);
-  group.append('line').attr('class', 'lane').attr('x1', 0).attr('x2', width);
+  group.append('line').attr('class', 'lane').attr('x1', from).attr('x2', to);
   if (title !== null)
     group
       .append('text')

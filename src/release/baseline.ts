@@ -190,6 +190,46 @@ function readLine(
   current: TagName,
   tagPrefix: string | null,
 ): { members: readonly LineTag[]; others: readonly RejectedCandidate[] } {
+  const { live, others } = knownReading(candidates, current, tagPrefix);
+  const aside: RejectedCandidate[] = [];
+  const members: LineTag[] = [];
+  for (const { member, target } of live) {
+    const { tag } = member.name;
+    if (tag === current.tag) aside.push({ tag, why: 'the release itself' });
+    else if (target !== undefined) aside.push({ tag, why: `moving alias of ${target}` });
+    else members.push(member);
+  }
+  return { members, others: [...others, ...aside].sort((a, b) => compareText(a.tag, b.tag)) };
+}
+
+/** A line as every release of it has it. */
+interface LineReading {
+  /** In order of preference, with what each is a moving alias of. */
+  readonly live: readonly { readonly member: LineTag; readonly target: string | undefined }[];
+  readonly others: readonly RejectedCandidate[];
+}
+
+/** By the list of candidates, which nobody changes: a choice reads its line again and again. */
+const READINGS = new WeakMap<readonly Candidate[], Map<string, LineReading>>();
+
+function knownReading(
+  candidates: readonly Candidate[],
+  current: TagName,
+  tagPrefix: string | null,
+): LineReading {
+  const readings = READINGS.get(candidates) ?? new Map<string, LineReading>();
+  READINGS.set(candidates, readings);
+  const key = JSON.stringify([current.line, closingV(current), tagPrefix]);
+  const reading = readings.get(key) ?? readCandidates(candidates, current, tagPrefix);
+  readings.set(key, reading);
+  return reading;
+}
+
+function readCandidates(
+  candidates: readonly Candidate[],
+  current: Pick<TagName, 'line' | 'tag' | 'version'>,
+  tagPrefix: string | null,
+): LineReading {
   const live: LineTag[] = [];
   const others: RejectedCandidate[] = [];
   for (const candidate of candidates) {
@@ -201,16 +241,8 @@ function readLine(
     else live.push({ name, candidate });
   }
   const aliasTarget = movingAliases(live);
-  const members: LineTag[] = [];
-  for (const member of live) {
-    const { tag } = member.name;
-    const target = aliasTarget(member);
-    if (tag === current.tag) others.push({ tag, why: 'the release itself' });
-    else if (target !== undefined) others.push({ tag, why: `moving alias of ${target}` });
-    else members.push(member);
-  }
-  others.sort((a, b) => compareText(a.tag, b.tag));
-  return { members: members.sort(byPreference(current)), others };
+  live.sort(byPreference(closingV(current)));
+  return { live: live.map((member) => ({ member, target: aliasTarget(member) })), others };
 }
 
 /**
@@ -247,14 +279,13 @@ function compareTargets(a: TagName, b: TagName): number {
 }
 
 /** Greatest first; of one version the one with more numbers, then the one spelled like the current tag. */
-function byPreference(current: TagName): (a: LineTag, b: LineTag) => number {
-  const spelling = closingV(current);
+function byPreference(spelling: string): (a: LineTag, b: LineTag) => number {
   const unlike = (name: TagName) => (closingV(name) === spelling ? 0 : 1);
   return ({ name: a }, { name: b }) =>
     compareVersions(b.key, a.key) || b.parts - a.parts || unlike(a) - unlike(b) || compareText(a.tag, b.tag);
 }
 
-function closingV(name: TagName): string {
+function closingV(name: Pick<TagName, 'line' | 'tag' | 'version'>): string {
   return name.tag.slice(name.line.length, name.tag.length - name.version.length);
 }
 

@@ -77,7 +77,9 @@ function breaksLineage(published: OwnKeys | null): boolean {
   return reason === 'no_previous_release' || reason === 'baseline_mismatch';
 }
 
+/** A text without the flag justifies nothing. */
 function forcedRelease({ name, manifest }: LineageStep): ForcedRelease {
-  const text = manifest.kind === 'manifest' ? manifest.manifest.force.justification?.trim() : undefined;
+  const force = manifest.kind === 'manifest' ? manifest.manifest.force : null;
+  const text = force?.set ? force.justification?.trim() : undefined;
   return { version: name.version, ...(text ? { justification: text } : {}) };
 }

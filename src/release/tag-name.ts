@@ -1,3 +1,4 @@
+import { editDistance } from '../runtime/nearest-name.ts';
 import {
   isPhaseWord,
   isPrereleaseKey,
@@ -87,7 +88,7 @@ export function nearTagNames(tag: string, tags: readonly string[]): string[] {
   const wanted = plainName(tag);
   if (wanted.length > MAX_NEAR_LENGTH) return [];
   return tags
-    .map((name) => ({ name, distance: editDistance(wanted, plainName(name)) }))
+    .map((name) => ({ name, distance: editDistance(wanted, plainName(name), MAX_NEAR_DISTANCE) }))
     .filter(({ distance }) => distance <= MAX_NEAR_DISTANCE)
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
     .slice(0, 3)
@@ -197,19 +198,4 @@ function splitNumbers(numbers: string): string[] {
 
 function plainName(tag: string): string {
   return tag.toLowerCase().replace(/(?<![a-z0-9])v(?=\d)/, '');
-}
-
-/** Levenshtein's distance; infinite where the lengths alone differ by more than counts as near. */
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_NEAR_DISTANCE) return Number.POSITIVE_INFINITY;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
 }

@@ -1,3 +1,4 @@
+import { besideHeadline, totalLines } from './audit-text.ts';
 import type { AuditDocument } from './documents.ts';
 import { htmlText } from './html.ts';
 import {
@@ -9,7 +10,7 @@ import {
   reasonWords,
   verdictWord,
 } from './page-data.ts';
-import { count, groupDigits } from './plain-text.ts';
+import { groupDigits } from './plain-text.ts';
 
 export interface PageDocument extends AuditDocument {
   /** What was audited, for the title: `owner/name`, or the name of the folder. */
@@ -22,6 +23,7 @@ export function renderPageBody(document: PageDocument, data: PageData): string {
   return `${data.releases.length === 0 ? '' : skip}
 ${renderHeader(document, data)}
 <main>
+${renderWarnings(document)}
 ${renderTotals(document, data)}
 ${renderHints(document)}
 ${data.releases.length < 2 ? '' : renderFigures(document, data)}
@@ -30,15 +32,12 @@ ${renderReleases(data)}
 <footer><p>Written by <code>runtime-fingerprint audit</code>. Everything shown is in this file.</p></footer>`;
 }
 
-function renderHeader({ totals, repository }: PageDocument, { releases }: PageData): string {
+function renderHeader(document: PageDocument, { releases }: PageData): string {
+  const { repository } = document;
   const [newest, oldest] = [releases[0], releases.at(-1)];
   const when = newest && oldest ? `, ${span(oldest.date, newest.date)}` : '';
   const name = repository === undefined ? '' : ` of <b>${htmlText(repository)}</b>`;
-  const headline =
-    totals.releases === 0
-      ? 'No release in this time'
-      : `${count(totals.releases, 'release')}: ${groupDigits(totals.required)} required a restart, ` +
-        `${groupDigits(totals.avoided)} did not`;
+  const headline = htmlText((totalLines(document)[0] as string).replace(/\.$/, ''));
   return `<header><p>Restart audit${name}${when}</p><h1>${headline}</h1></header>`;
 }
 
@@ -89,6 +88,14 @@ function renderTotals({ totals }: PageDocument, { releases }: PageData): string 
   return `<section aria-labelledby="totals"><h2 id="totals" class="unseen">Totals</h2><dl class="totals">
 ${items.join('\n')}
 </dl></section>`;
+}
+
+function renderWarnings(document: PageDocument): string {
+  const items = besideHeadline(document).map(({ message }) => `<li>${htmlText(message)}</li>`);
+  if (items.length === 0) return '';
+  return `<section aria-labelledby="warnings"><h2 id="warnings" class="unseen">Warnings</h2><ul class="warnings">
+${items.join('\n')}
+</ul></section>`;
 }
 
 function renderHints({ hints = [] }: PageDocument): string {

@@ -1,6 +1,6 @@
 import { renderChart } from './audit-chart.ts';
-import { nameTags, totalLines } from './audit-text.ts';
-import type { AuditDocument, AuditedRelease, AuditHint } from './documents.ts';
+import { besideHeadline, totalLines } from './audit-text.ts';
+import type { AuditDocument, AuditedRelease, AuditHint, Warning } from './documents.ts';
 import { forceFindings, listForced } from './force-words.ts';
 import { markdownCode, markdownDetails, markdownLines, markdownTable, markdownText } from './markdown.ts';
 import { count, groupDigits, shorten } from './plain-text.ts';
@@ -18,7 +18,7 @@ export function renderAuditSummary(document: AuditDocument): string {
   }
 }
 
-/** The whole audit as Markdown: totals, chart, uses of `force_restart`, hints, then every release, the newest first. */
+/** The whole audit as Markdown: warnings, totals, chart, uses of `force_restart`, hints, then every release, the newest first. */
 export function renderAuditMarkdown(document: AuditDocument): string {
   return renderWithin(document, document.releases.length);
 }
@@ -28,10 +28,10 @@ function renderWithin(document: AuditDocument, rows: number): string {
   const chart = renderChart(document.releases);
   const blocks = [
     `## ${headline}`,
-    more.map((line) => `- ${line.trim()}`).join('\n'),
+    ...besideHeadline(document).map(renderWarning),
+    ...(more.length === 0 ? [] : [more.map((line) => `- ${line.trim()}`).join('\n')]),
     ...(chart === null ? [] : [`\`\`\`mermaid\n${chart}\n\`\`\``]),
     ...renderForced(document, rows),
-    ...renderUnreadable(document),
     ...(document.hints ?? []).flatMap(renderHint),
     ...renderReleases(document.releases, rows),
   ];
@@ -56,11 +56,8 @@ function renderForced({ releases }: AuditDocument, rows: number): string[] {
   return [table, ...renderMore(forced.length - rows, 'earlier use')];
 }
 
-function renderUnreadable({ releases }: AuditDocument): string[] {
-  const unreadable = releases.filter(({ manifest }) => manifest === 'unreadable');
-  if (unreadable.length === 0) return [];
-  const tags = nameTags(unreadable.map(({ tag }) => markdownCode(tag)));
-  return [`⚠️ The manifest of ${tags} cannot be read, so it counts as forced.`];
+function renderWarning({ message }: Warning): string {
+  return `⚠️ ${markdownText(message)}`;
 }
 
 function renderHint({ message, setting }: AuditHint): string[] {
@@ -68,7 +65,7 @@ function renderHint({ message, setting }: AuditHint): string[] {
 }
 
 function renderReleases(releases: readonly AuditedRelease[], rows: number): string[] {
-  if (releases.length === 0) return ['No release was tagged in this time.'];
+  if (releases.length === 0) return [];
   const titles = ['release', 'date', 'previous', 'restart', 'reason', 'changed files', 'force_restart'];
   const shown = releases.toReversed().slice(0, rows).map(renderRow);
   const blocks = [markdownTable(titles, shown), ...renderMore(releases.length - rows, 'earlier release')];

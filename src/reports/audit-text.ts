@@ -1,4 +1,4 @@
-import type { AuditDocument, AuditHint } from './documents.ts';
+import type { AuditDocument, AuditHint, Warning } from './documents.ts';
 import { type ForcedRow, forceFindings, listForced } from './force-words.ts';
 import { count, groupDigits, plainText, shorten } from './plain-text.ts';
 import type { Colours } from './release-text.ts';
@@ -6,7 +6,13 @@ import { alignRows } from './table.ts';
 
 const JUSTIFICATION_LIMIT = 120;
 
-/** The audit for a terminal: a release a row, then what a long table must not push away: totals, what to look at. */
+/** A table of more rows pushes away what stands above it. */
+const SCREEN_ROWS = 20;
+
+/**
+ * The audit for a terminal: what makes every row say the same, a release a row, then what a long table must not push
+ * away: totals, what to look at.
+ */
 export function renderAudit(document: AuditDocument, colours: Colours): string {
   const rows = document.releases.map((release) => [
     plainText(release.tag),
@@ -19,17 +25,22 @@ export function renderAudit(document: AuditDocument, colours: Colours): string {
   ]);
   const titles = ['release', 'date', 'previous', 'restart', 'reason', 'files', 'force_restart'];
   const table = alignRows([titles.map((title) => colours.dim(title)), ...rows], '  ');
+  const warnings = besideHeadline(document);
+  const leading = warnings.filter(({ code }) => code === 'nothing_counts');
+  const others = warnings.filter((warning) => rows.length > SCREEN_ROWS || !leading.includes(warning));
   return [
-    ...(rows.length > 0 ? table : ['  No release was tagged in this time.']),
-    '',
+    ...leading.flatMap((warning) => [warningLine(warning, colours), '']),
+    ...(rows.length > 0 ? [...table, ''] : []),
     ...totalLines(document),
-    ...findingLines(document, colours),
+    ...(others.length > 0 ? ['', ...others.map((warning) => warningLine(warning, colours))] : []),
     ...hintLines(document.hints ?? [], colours),
   ].join('\n');
 }
 
 /** The totals as sentences; the first stands alone. */
-export function totalLines({ totals }: AuditDocument): string[] {
+export function totalLines({ totals, warnings = [] }: AuditDocument): string[] {
+  const empty = warnings.find(isOfEmptyRange);
+  if (empty) return [empty.message];
   const { releases, required, avoided, skipped_would_restart: skipped, forced, unjustified } = totals;
   const also =
     avoided === 0
@@ -47,36 +58,23 @@ export function totalLines({ totals }: AuditDocument): string[] {
   ];
 }
 
+/** The warnings that the totals do not say already. */
+export function besideHeadline({ warnings = [] }: AuditDocument): Warning[] {
+  return warnings.filter((warning) => !isOfEmptyRange(warning));
+}
+
+function isOfEmptyRange({ code }: Warning): boolean {
+  return code === 'range_empty';
+}
+
 function describeForce(row: ForcedRow): string {
   const { justification } = row.force;
   const why = justification === null ? '' : ` (${shorten(plainText(justification), JUSTIFICATION_LIMIT)})`;
   return forceFindings(row).join(', ') + why;
 }
 
-/** More tags than this are counted. */
-const NAMED_TAGS = 10;
-
-/** `v1, v2 and 3 more` */
-export function nameTags(tags: readonly string[]): string {
-  const named = tags.slice(0, NAMED_TAGS);
-  const more = tags.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${groupDigits(more)} more` : ''}`;
-}
-
-function findingLines({ releases }: AuditDocument, colours: Colours): string[] {
-  const tagsWhere = (isOne: (release: AuditDocument['releases'][number]) => boolean) =>
-    releases.filter(isOne).map(({ tag }) => plainText(tag));
-  const unreadable = tagsWhere(({ manifest }) => manifest === 'unreadable');
-  const unavailable = tagsWhere(({ fingerprint }) => fingerprint === null);
-  const lines = [
-    ...(unreadable.length > 0
-      ? [`The manifest of ${nameTags(unreadable)} cannot be read, so it counts as forced.`]
-      : []),
-    ...(unavailable.length > 0
-      ? [`There is no fingerprint of ${nameTags(unavailable)}: nothing counts there, or it cannot be read.`]
-      : []),
-  ].map((line) => `  ${colours.yellow('warning')}  ${line}`);
-  return lines.length > 0 ? ['', ...lines] : [];
+function warningLine({ message }: Warning, colours: Colours): string {
+  return `  ${colours.yellow('warning')}  ${plainText(message)}`;
 }
 
 function hintLines(hints: readonly AuditHint[], colours: Colours): string[] {

@@ -216,6 +216,8 @@ export interface AuditDocument {
     readonly skipped_would_restart: number;
   };
   readonly hints?: readonly AuditHint[];
+  /** What to know before relying on the rows; what concerns every row comes first. Absent where there is nothing. */
+  readonly warnings?: readonly Warning[];
 }
 
 /** Of a mismatch, what is not as it is recomputed; else why it could not be checked. */
@@ -226,7 +228,11 @@ export type VerifyReason =
   | 'scheme'
   | 'rules'
   | 'bytes'
+  | 'version'
+  | 'previous'
+  | 'force'
   | 'lineage'
+  | 'justification'
   | 'key'
   | 'runtimes'
   | 'verdict'
@@ -240,4 +246,8 @@ export interface VerifyDocument {
   readonly tag: string;
   readonly outcome: 'match' | 'mismatch' | 'unchecked';
   readonly reason: VerifyReason;
+  /** Of a mismatch of `previous`: the tag that the manifest names, and the one that the rules choose; `null`: none. */
+  readonly previous?: { readonly told: string | null; readonly now: string | null };
+  /** Of a mismatch of `lineage`: the versions that the manifest's list lacks, and those that only it has. */
+  readonly forced?: { readonly missing: readonly string[]; readonly unexpected: readonly string[] };
 }

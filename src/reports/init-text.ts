@@ -1,4 +1,4 @@
-import type { InitDocument, PastReleases, ProposedFile } from '../init/proposal.ts';
+import type { DefaultRulesPast, InitDocument, PastReleases, ProposedFile } from '../init/proposal.ts';
 import type { StatedRule } from '../init/proposed-rules.ts';
 import type { ReleaseToolKind } from '../init/release-tool.ts';
 import type { AuditDocument } from './documents.ts';
@@ -69,13 +69,14 @@ function shellWord(path: string): string {
 }
 
 function headLines(document: InitDocument, colours: Colours): string[] {
-  const { preset, why, languages, runtime } = document;
+  const { ref, preset, why, languages, runtime } = document;
   const shown = languages
     .slice(0, SHOWN_LANGUAGES)
     .map(({ language, files }) => `${language} ${groupDigits(files)}`);
   const more = languages.length - shown.length;
   return [
     `${colours.bold(`Proposed: the ${preset} preset`)}  ${plainText(why)}`,
+    ...(ref === 'HEAD' ? [] : [`  As the newest release has it, ${plainText(ref)}.`]),
     `  ${groupDigits(runtime.files)} of ${count(runtime.of, 'file')} count as runtime.`,
     ...(shown.length === 0 ? [] : [`  ${shown.join(', ')}${more > 0 ? `, ${more} more` : ''}`]),
   ];
@@ -106,10 +107,28 @@ function pastLines(past: PastReleases, colours: Colours): string[] {
   return [
     `  ${headline}`,
     ...(missing > 0 ? [gap] : []),
+    ...defaultRulesLines(past.default_rules),
     '',
     ...alignRows([titles, ...rows], '  '),
     ...hintLines(past.audit, colours),
   ];
+}
+
+/** What no rules at all would have meant, and at what price, for the reader to weigh. */
+function defaultRulesLines(past: DefaultRulesPast | undefined): string[] {
+  if (past === undefined || past.releases < 2) return [];
+  const { releases, avoided, left_out, examples } = past;
+  const such = examples.length < left_out ? `, such as ${listed(examples)}` : `: ${listed(examples)}`;
+  return [
+    `  With no rules stated, src/**/*.py alone: ${avoided} of ${releases}.`,
+    left_out === 0
+      ? '    At present they count the same files.'
+      : `    They leave out ${count(left_out, 'file')} that may run${such}.`,
+  ];
+}
+
+function listed(paths: readonly string[]): string {
+  return paths.map(plainText).join(', ');
 }
 
 /** What would spare more of them, of what the proposal does not take by itself. */
@@ -134,7 +153,7 @@ function ruleLines({ rules, files }: InitDocument, colours: Colours): string[] {
       rows.map(([key, pattern, why]) => [colours.cyan(key), pattern, colours.dim(why)]),
       '  ',
     ),
-    ...rules.kept.map(({ pattern, by }) => `  ${plainText(pattern)} counts: ${plainText(by)} names it.`),
+    ...rules.kept.map(({ pattern, by }) => `  ${plainText(pattern)} counts: ${plainText(by)} may name it.`),
     ...(rules.in_doubt.length === 0
       ? []
       : [`  In doubt, so they count: ${rules.in_doubt.map(plainText).join(', ')}. Exclude what never runs.`]),
@@ -170,10 +189,14 @@ function noteLines({ notes }: InitDocument, colours: Colours): string[] {
 const STATE_WORDS = { new: 'new', exists: 'exists', written: 'written' } as const;
 
 function fileLines(files: readonly ProposedFile[], colours: Colours): string[] {
-  const rows = files.map(({ path, state }) => [
+  const rows = files.map(({ path, state, problem }) => [
     state === 'exists' ? colours.dim(STATE_WORDS[state]) : colours.green(STATE_WORDS[state]),
     plainText(path),
-    state === 'exists' ? colours.dim('left as it is') : '',
+    problem !== undefined
+      ? colours.yellow('left as it is, but it cannot be the manifest: see the note')
+      : state === 'exists'
+        ? colours.dim('left as it is')
+        : '',
   ]);
   return alignRows(rows, '  ');
 }

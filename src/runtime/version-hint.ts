@@ -46,11 +46,32 @@ function mayBeVersion({ base, head }: FilePair, { head: version }: Versions): bo
 
 const LF = 0x0a;
 
+/**
+ * The file as a whole, where the version stands in it once and under no other's name: a second one may be that of a
+ * dependency that is released in step.
+ */
 function wholeVersion({ entry, base, head }: FilePair, versions: Versions): string | null {
   if (!isMaskableVersion(versions.base) || !isMaskableVersion(versions.head)) return null;
   const before = mask(base, { version: versions.base, names: [] });
   const after = mask(head, { version: versions.head, names: [] });
-  return before.equals(after) ? entry : null;
+  if (!before.equals(after)) return null;
+  const [lead, end, more] = before.toString('latin1').split(MASKED_TEXT);
+  if (lead === undefined || end === undefined || more !== undefined) return null;
+  return isOfAnother(lead, entry) ? null : entry;
+}
+
+/** A key before a value: in quotes, or bare as data files have it. */
+const QUOTED_KEY = /(["'])([^"'\r\n]+)\1[ \t]*(?:=>|[:=])[ \t]*["']$/;
+const BARE_KEY = /([^\s"'{[(,;:=]+)[ \t]*(?:=>|[:=])[ \t]*["']$/;
+const DATA_FILE = /\.(?:json|ya?ml|toml|lock|cfg|ini|properties)$/;
+const LIMIT_KEY = 200;
+
+/** Whether the value is under a key that speaks of something else: `"@acme/core": "1.0.8"`. */
+function isOfAnother(lead: string, entry: string): boolean {
+  const near = lead.slice(-LIMIT_KEY);
+  const bare = DATA_FILE.test(entry) ? BARE_KEY.exec(near)?.[1] : undefined;
+  const key = QUOTED_KEY.exec(near)?.[2] ?? bare;
+  return key !== undefined && !/version/i.test(key);
 }
 
 /** A name that says what it is. */
@@ -62,22 +83,24 @@ function versionNames(pair: FilePair, versions: Versions): string | null {
   const after = pair.head.toString('latin1').split('\n');
   if (before.length !== after.length || versions.base === null || versions.head === null) return null;
   const names = new Set<string>();
-  let differing = 0;
+  const taken = new Set<string>();
   for (const [at, line] of before.entries()) {
     if (line === after[at]) continue;
-    differing++;
     const [name] = line.match(VERSION_NAME) ?? [];
     if (name === undefined) return null;
     const was = partsAssigned(line, name, versions.base);
     const is = partsAssigned(after[at] as string, name, versions.head);
-    if (!was.some((parts) => is.includes(parts))) return null;
+    const parts = was.filter((one) => is.includes(one));
+    // Of two names for the same, one may be that of something released in step.
+    if (parts.length === 0 || names.has(name) || parts.some((one) => taken.has(one))) return null;
     names.add(name);
+    for (const one of parts) taken.add(one);
   }
   const masking = { version: null, names: [...names] };
   const masked = mask(pair.base, masking);
   const equal = names.size > 0 && masked.equals(mask(pair.head, masking));
   // A name that stands elsewhere too, as in a lockfile, would hide the versions of others.
-  const isOnlyThis = masked.toString('latin1').split(MASKED_TEXT).length - 1 === differing;
+  const isOnlyThis = masked.toString('latin1').split(MASKED_TEXT).length - 1 === names.size;
   return equal && isOnlyThis ? `${pair.entry}#${[...names].join(',')}` : null;
 }
 

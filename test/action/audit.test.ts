@@ -61,6 +61,13 @@ describe('an audit on a schedule', () => {
     expect(told(step, 'notice')).toEqual(['4 releases: 3 required a restart, 1 did not.']);
   });
 
+  it('warns of what its rules leave out, in the summary and before the uses of force_restart', async () => {
+    const step = await audit(makeHistory().release('v1.3.0', { 'src/run.sh': 'x', 'README.md': 'y' }));
+    const line = '1 .sh file does not count (v1.3.0): state rules.';
+    expect(told(step, 'warning')[0]).toBe(line);
+    expect(step.summary).toContain('⚠️ 1 &#46;sh file does not count');
+  });
+
   it('annotates no more than a runner shows', async () => {
     const product = makeProduct();
     for (let minor = 1; minor <= 14; minor++)

@@ -1,6 +1,8 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { releaseEvent } from '../helpers/github/events.ts';
+import { startGitHub } from '../helpers/github/server.ts';
 import { makeProduct, versionJson } from '../helpers/product.ts';
 import { runStep } from '../helpers/runner.ts';
 
@@ -87,37 +89,30 @@ describe('text of a repository', () => {
     ]);
   });
 
-  it('that a committed manifest gives as the previous release gives none either', async () => {
+  it('that an attached manifest gives as the previous release gives none either', async () => {
     const product = makeProduct();
-    product.git(['tag', '-d', 'v1.0.0']);
     const commit = product.git(['rev-parse', 'HEAD']);
-    product.write(
-      'version.json',
-      versionJson('1.0.0', {
-        runtime_fingerprint: null,
-        requires_restart: true,
-        restart_key: 'unavailable:1.0.0',
-        restart: {
-          version: '1.0.0',
-          tag: 'v1.0.0',
-          reason: 'no_previous_release',
-          rules: '0'.repeat(12),
-          previous: { version: OWNED, tag: OWNED, commit, runtime_fingerprint: null },
-          forced: [{ version: OWNED, justification: OWNED }],
-        },
-      }),
-    );
-    product.commitAll();
-    product.git(['tag', 'v1.0.0']);
-    const sha = product.git(['rev-parse', 'HEAD']);
-    const { exitCode, commands, log } = await runStep({
-      workspace: product.path,
-      event: 'push',
-      ref: 'refs/tags/v1.0.0',
-      sha,
+    const github = await startGitHub({ git: product.path });
+    const release = github.state.addRelease({ tag: 'v1.0.0' });
+    const manifest = versionJson('1.0.0', {
+      runtime_fingerprint: null,
+      requires_restart: true,
+      restart_key: 'unavailable:1.0.0',
+      restart: {
+        version: '1.0.0',
+        tag: 'v1.0.0',
+        reason: 'no_previous_release',
+        rules: '0'.repeat(12),
+        previous: { version: OWNED, tag: OWNED, commit, runtime_fingerprint: null },
+        forced: [{ version: OWNED, justification: OWNED }],
+      },
     });
+    github.state.addAsset(release, { name: 'version.json', content: Buffer.from(manifest) });
+    const event = await releaseEvent(github, release);
+    const inputs = { upload: 'false' };
+    const { exitCode, commands, log } = await runStep({ workspace: product.path, github, inputs, ...event });
     expect(exitCode).toBe(0);
     expect(log).toContain('owned');
-    expect(commands.map(({ name }) => name)).toEqual(['warning', 'notice']);
+    expect(commands.map(({ name }) => name)).toEqual(['notice']);
   });
 });

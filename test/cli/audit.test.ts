@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -48,6 +48,7 @@ const AuditShape = z.strictObject({
       }),
     )
     .optional(),
+  warnings: z.array(z.strictObject({ code: z.string(), message: z.string() })).optional(),
 });
 
 describe('audit on the command line', () => {
@@ -88,7 +89,12 @@ describe('audit on the command line', () => {
 
   it('writes Markdown to a file', () => {
     const output = join(repository.path, 'audit.md');
-    expect(audit('--output', output)).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(audit('--output', output)).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: `Wrote ${output}: 3 releases as Markdown.\n`,
+    });
+    expect(audit('--output', output, '--quiet').stderr).toBe('');
     const text = readFileSync(output, 'utf8');
     expect(text).toMatch(/^## 3 releases: 2 required a restart, 1 did not\.\n/);
     expect(text).toContain(
@@ -130,11 +136,76 @@ describe('audit on the command line', () => {
     expect(count('--until', '2023-11-16')).toBe(2);
     expect(count('--since', '2023-11-17')).toBe(1);
     expect(count('--since', '2023-11-16T22:13:21Z')).toBe(1);
-    expect(audit('--since', '2030-01-01').stdout).toContain('No release was tagged in this time.');
+    expect(count('--until', '2023-11-16T12:00')).toBe(1);
+    expect(count('--until', '2023-11-16T23:00:00+01:00')).toBe(1);
+    expect(count('--since', '2023-11-16', '--until', '2023-11-16')).toBe(1);
   });
 
-  it('refuses what is no date and no number', () => {
-    expect(audit('--since', 'soon')).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(audit('--last', '0')).toMatchObject({ exitCode: 2, stdout: '' });
+  it('says in one line that a range holds no release, which is no gate met', () => {
+    const line = 'No release is in this range; 3 are outside.';
+    const range = ['--since', '2030-01-01'];
+    expect(audit(...range)).toEqual({ exitCode: 0, stdout: `${line}\n`, stderr: '' });
+    const gate = audit(...range, '--fail-on', 'unjustified');
+    expect(gate).toEqual({ exitCode: 0, stdout: `${line}\n`, stderr: `warning: ${line}\n` });
+    const json = audit(...range, '--json');
+    expect(json).toMatchObject({ exitCode: 0, stderr: `warning: ${line}\n` });
+    expect(AuditShape.parse(JSON.parse(json.stdout))).toMatchObject({
+      releases: [],
+      warnings: [{ code: 'range_empty', message: line }],
+    });
+  });
+
+  it('warns of what no rule was stated for: in the text itself, else on stderr', () => {
+    const other = new TestRepository();
+    onTestFinished(() => other.remove());
+    other.commit({ 'src/a.py': '1', 'src/a.sh': '1' }, { tags: ['v1.0.0'] });
+    other.flush();
+    const run = (...args: string[]) => runProgram(['audit', ...args], { cwd: other.path });
+    const line = '1 .sh file does not count (v1.0.0): state rules.';
+    expect(run().stderr).toBe('');
+    expect(run().stdout.split('\n').slice(-3)).toEqual(['', `  warning  ${line}`, '']);
+    for (const format of ['json', 'markdown'])
+      expect(run('--format', format).stderr).toBe(`warning: ${line}\n`);
+    expect(run('--json', '--quiet').stderr).toBe('');
+    expect(AuditShape.parse(JSON.parse(run('--json', '--quiet').stdout)).warnings).toEqual([
+      { code: 'other_languages', message: line },
+    ]);
+  });
+
+  it('takes - for stdout', () => {
+    const { exitCode, stdout, stderr } = audit('--output', '-', '--json');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(AuditShape.parse(JSON.parse(stdout)).releases).toHaveLength(3);
+    expect(existsSync(join(repository.path, '-'))).toBe(false);
+  });
+
+  it.each([
+    [['--json', '--format', 'html'], '--json and --format html ask for two formats'],
+    [['--json', '--output', 'x.html'], '--json and --output "x.html" ask for two formats'],
+    [['--format', 'markdown', '--output', 'x.json'], '--format markdown and --output "x.json" ask'],
+    [['--output', ''], '--output: the name of the file is empty; `-` stands for stdout.'],
+    [['--since', 'soon'], '--since: "soon" is no date; write 2026-04-27 or 2026-04-27T12:00:00Z.'],
+    [['--since', '2026-02-31'], '--since: "2026-02-31" is no date'],
+    [['--until', '2025-02-29T10:00:00Z'], '--until: "2025-02-29T10:00:00Z" is no date'],
+    [['--until', '2026-01-01T25:00'], '--until: "2026-01-01T25:00" is no date'],
+    [['--since', '2026-03-01', '--until', '2026-02-28'], '--since 2026-03-01 is after --until 2026-02-28'],
+    [['--last', '0'], '--last: "0" is no whole number from 1 to 999,999,999.'],
+    [['--last', '99999999999999999999999'], '--last: "99999999999999999999999" is no whole number from 1 to'],
+  ])('refuses %j', (args, message) => {
+    const { exitCode, stdout, stderr } = audit(...args);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/ \[USAGE\]\n$/);
+    expect(stderr).toContain(`error: ${message}`);
+    expect(['x.html', 'x.json'].filter((name) => existsSync(join(repository.path, name)))).toEqual([]);
+  });
+
+  it.each([
+    ['--json', 'x.txt'],
+    ['--json', 'y.json'],
+    ['--json', 'z'],
+  ])('takes %s for %s', (flag, name) => {
+    const output = join(repository.path, name);
+    expect(audit(flag, '--output', output).exitCode).toBe(0);
+    expect(AuditShape.parse(JSON.parse(readFileSync(output, 'utf8'))).releases).toHaveLength(3);
   });
 });

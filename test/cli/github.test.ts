@@ -41,6 +41,11 @@ describe('with a token for the clone’s remote', () => {
       exitCode: 0,
       stdout: expect.stringContaining('"outcome": "match"'),
     });
+    const unknown = await run(good, ['verify', 'v1.1.0', '--previous-tag', 'v9']);
+    expect(unknown).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/\[PREVIOUS_TAG_INVALID\]\n$/),
+    });
     const altered = await makeClone((manifest) => ({ ...manifest, requires_restart: true }));
     const told = await run(altered, ['verify', 'v1.1.0', '--json']);
     expect(told.exitCode).toBe(1);

@@ -56,6 +56,18 @@ describe('init', () => {
     expect(hasRules(product)).toBe(true);
   });
 
+  it('looks at an address with --dry-run, and writes nowhere', () => {
+    const product = makeProduct();
+    const address = `file://${product.path}`;
+    const looked = runProgram(['init', '--dry-run', '--repo', address], { cwd: product.path });
+    expect(looked).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(looked.stdout).toContain('  As the newest release has it, v1.0.0.\n');
+    const told = runProgram(['init', '--yes', '--repo', address], { cwd: product.path });
+    expect(told.exitCode).toBe(1);
+    expect(told.stderr).toContain('[INIT_IMPOSSIBLE]');
+    expect(hasRules(product)).toBe(false);
+  });
+
   it('knows its presets', () => {
     const { exitCode, stderr } = runProgram(['init', '--preset', 'cobol'], { cwd: makeProduct().path });
     expect(exitCode).toBe(2);

@@ -138,13 +138,15 @@ describe('reading a file that the user names', () => {
   });
 
   it.each([
-    ['nothing', 'none', /^ENOENT/],
+    ['nothing', 'none', 'there is no such file.'],
+    ['a link to nothing', 'dead', 'it is a link that leads nowhere.'],
     ['a folder', '.', /^EISDIR/],
     ['a file too large', 'large', 'it has more than the 1000 bytes that are read.'],
     ['a device without end', '/dev/zero', 'it has more than the 1000 bytes that are read.'],
   ])('refuses %s', async (_what, name, why) => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'large'), ' '.repeat(LIMIT + 1));
+    symlinkSync('nowhere', join(folder, 'dead'));
     const path = resolve(folder, name);
     const error = await readGivenFile(path, LIMIT).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'RuntimeFingerprintError', code: 'FILE_UNREADABLE' });

@@ -67,6 +67,25 @@ describe('new files', () => {
     expectNothing(file, 'FILE_NOT_WRITTEN');
   });
 
+  it.each(['file', 'link to a file'])('have no place below a %s', (what) => {
+    const top = makeFolder();
+    writeFileSync(join(top, 'real'), '');
+    if (what === 'file') writeFileSync(join(top, 'deep'), '');
+    else symlinkSync('real', join(top, 'deep'));
+    expect(() => isTaken(top, 'deep/er/b.json')).toThrow(
+      expect.objectContaining({
+        code: 'INIT_IMPOSSIBLE',
+        message: '"deep" is a file, and must be a folder to hold "deep/er/b.json": move it out of the way.',
+      }),
+    );
+  });
+
+  it('have no place below a link that leads to itself', () => {
+    const top = makeFolder();
+    symlinkSync('deep', join(top, 'deep'));
+    expect(() => isTaken(top, 'deep/er')).toThrow(expect.objectContaining({ code: 'INIT_IMPOSSIBLE' }));
+  });
+
   it('may go through a link inside the work tree', () => {
     const top = makeFolder();
     mkdirSync(join(top, 'real/er'), { recursive: true });

@@ -26,6 +26,18 @@ describe('a report', () => {
     expect(lstatSync(join(folder, 'link')).isSymbolicLink()).toBe(true);
   });
 
+  it.each(['nowhere', 'dead'])('is refused where a link leads nowhere: to %s', async (target) => {
+    const folder = makeFolder();
+    symlinkSync(target, join(folder, 'dead'));
+    const path = join(folder, 'dead');
+    await expect(writeReportFile(path, 'new')).rejects.toMatchObject({
+      code: 'FILE_NOT_WRITTEN',
+      message: `The report ${JSON.stringify(path)} could not be written: it is a link that leads nowhere; name what it should lead to, or remove it.`,
+    });
+    expect(readdirSync(folder)).toEqual(['dead']);
+    expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  });
+
   it.skipIf(process.platform === 'win32')(
     'goes into a device or a pipe, and never takes its place',
     async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listCandidates, namesIn, searchPackaging, settleExclusions } from '../../src/init/exclusions.ts';
+import { listCandidates, searchPackaging, settleExclusions } from '../../src/init/exclusions.ts';
 import type { PresetName } from '../../src/init/layout.ts';
+import { NameSearch } from '../../src/init/name-search.ts';
 import { type Rules, STATED_DEFAULTS } from '../../src/runtime/rules.ts';
 import { selectEntries } from '../../src/runtime/select.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
@@ -15,7 +16,11 @@ const settled = (
   preset: PresetName = 'python',
 ) => {
   const candidates = listCandidates(paths, { preset, packaged: null });
-  const searched = Object.entries(texts).map(([path, text]) => ({ path, names: namesIn(text, candidates) }));
+  const search = new NameSearch(candidates, paths);
+  const searched = Object.entries(texts).map(([path, text]) => ({
+    path,
+    names: search.namesIn({ path, text }),
+  }));
   const { excluded, kept } = settleExclusions(candidates, searched);
   return {
     excluded: excluded.map(({ glob }) => glob),
@@ -40,6 +45,8 @@ describe('what may be left out', () => {
     [['examples/a.py', 'scripts/b.sh'], 'python', null, []],
     [['examples/a.py'], 'python', 'setup.py', ['examples/**/*']],
     [['tox.ini', 'app/tox.ini', 'Makefile'], 'python', null, ['tox.ini']],
+    // By these, npm and hatch decide what to pack.
+    [['.gitignore', '.npmignore', '.gitattributes', 'MANIFEST.in'], 'node', null, []],
   ])('of %j as %s, packaged by %s', (paths, preset, packaged, globs) => {
     expect(globsOf(paths, preset, packaged)).toEqual([...ours, ...globs]);
   });
@@ -86,42 +93,146 @@ function isTree(paths: readonly string[]): boolean {
 }
 
 describe('what the code names', () => {
-  const named: [glob: string, text: string][] = [
-    ['docs/**/*', 'open("docs/guide.html")'],
-    ['docs/**/*', "send_from_directory('../docs', name)"],
-    ['docs/**/*', 'pages = Path(__file__).parent / "docs"'],
-    ['docs/**/*', "app.use(express.static('docs'))"],
-    ['docs/**/*', 'import _ "example.com/app/docs"'],
-    ['docs/**/*', '//go:embed docs/*.html'],
-    ['docs/**/*', 'COPY docs /srv/docs'],
-    ['**/tests/**/*', 'from app.tests.fixtures import sample'],
-    ['**/tests/**/*', '    from . import tests'],
-    ['**/tests/**/*', 'importlib.import_module("app.tests")'],
-    ['**/tests/**/*', 'import tests'],
-    ['README.md', "readFileSync('README.md')"],
-    ['README.md', 'include_str!("../README.md")'],
-    ['README.md', 'COPY README.md ./'],
-  ];
-  const notNamed: [glob: string, text: string][] = [
-    ['docs/**/*', 'docs_url = "https://example.com/docs/index.html"'],
-    ['docs/**/*', 'route("/docs")'],
-    ['docs/**/*', '# see docs/guide.md'],
-    ['docs/**/*', 'kind = "docs"'],
-    ['docs/**/*', 'open("mydocs/guide.html")'],
-    ['**/tests/**/*', 'from app.contests import sample'],
-    ['**/tests/**/*', 'print("all tests passed")'],
-    ['README.md', '# README.md says more'],
-    ['README.md', '#![doc = include_str!("../README.md")]'],
-    ['README.md', "readFileSync('OLD-README.md')"],
-  ];
-  const paths = ['docs/a.html', 'app/tests/a.py', 'README.md', 'app/a.py'];
+  const paths = ['docs/a.html', 'app/tests/a.py', 'README.md', 'jest.config.js', '.eslintrc.js', 'app/a.py'];
+  const DOCS = 'docs/**/*';
+  const TESTS = '**/tests/**/*';
 
-  it.each(named)('%s in %s', (glob, text) => {
-    expect(settled(paths, { 'app/a.py': text }).kept).toEqual([[glob, 'app/a.py']]);
+  it.each<[glob: string, path: string, text: string]>([
+    [DOCS, 'app/a.py', 'open("docs/guide.html")'],
+    [DOCS, 'app/a.py', "send_from_directory('../docs', name)"],
+    [DOCS, 'app/a.py', 'pages = Path(__file__).parent / "docs"'],
+    [DOCS, 'app/a.py', 'kind = "docs"'],
+    [DOCS, 'app/a.py', 'FILES = """\ndocs/a.html\ndocs/b.html\n"""'],
+    [DOCS, 'app/a.py', 'run("cp -r docs/ out")'],
+    [DOCS, 'app/a.py', 'open("it\'s" + "docs/a")'],
+    [DOCS, 'app/a.js', "app.use(express.static('docs'))"],
+    [DOCS, 'app/a.js', "fetch('/docs/a.json')"],
+    [DOCS, 'app/a.js', '`${root}/docs`'],
+    [DOCS, 'app/a.js', 'new Worker("docs\\\\a.js")'],
+    [DOCS, 'app/a.js', '/* webpack */ import("./docs/a.js")'],
+    [DOCS, 'app/a.js', `/*! ${'a license '.repeat(50)}*/ import("./docs/a.js")`],
+    [DOCS, 'app/a.js', `"${'a long text '.repeat(50)}docs/a.html${' and so on'.repeat(50)}"`],
+    [DOCS, 'app/a.js', '// of another time\rimport "./docs/a.js"'],
+    [DOCS, 'app/a.go', 'import _ "example.com/app/docs"'],
+    [DOCS, 'a.go', '//go:embed docs/*.html'],
+    [DOCS, 'app/a.rs', 'include_dir!("$CARGO_MANIFEST_DIR/docs")'],
+    [DOCS, 'app/a.rs', 'include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/a.txt"))'],
+    [DOCS, 'app/a.c', '#include <docs/a.h>'],
+    [DOCS, 'app/a.sh', 'cp -r docs /srv'],
+    [DOCS, 'app/a.sh', '. docs/env'],
+    [DOCS, 'Dockerfile', 'COPY docs /srv/docs'],
+    [TESTS, 'app/a.py', 'from app.tests.fixtures import sample'],
+    [TESTS, 'app/a.py', '    from . import tests'],
+    [TESTS, 'app/a.py', 'from . import (a,\n tests)'],
+    [TESTS, 'app/a.py', 'from . import (  # all\n    a as b,\n    tests as t,\n)'],
+    [TESTS, 'app/a.py', 'from . import a, \\\n  tests'],
+    [TESTS, 'app/a.py', 'if debug: import tests'],
+    [TESTS, 'app/a.py', 'importlib.import_module("app.tests")'],
+    [TESTS, 'app/a.py', 'import tests'],
+    [TESTS, 'app/a.py', 'for one in pkgutil.walk_packages(app.__path__): pass'],
+    ['README.md', 'app/a.js', "readFileSync('README.md')"],
+    ['README.md', 'app/a.js', 'readFileSync(`${top}/README${ending}`)'],
+    ['README.md', 'app/a.py', 'open("README" + ending)'],
+    ['README.md', 'app/a.rs', 'include_str!("../README.md")'],
+    ['README.md', 'Dockerfile', 'COPY README.md ./'],
+    ['jest.config.js', 'app/a.js', "require('./jest.config')"],
+    ['jest.config.js', 'app/a.js', "require('./jest.config.js')"],
+    ['.eslintrc.js', 'app/a.js', "require('./.eslintrc')"],
+  ])('%s in %s with %j', (glob, path, text) => {
+    expect(settled(paths, { [path]: text }).kept).toEqual([[glob, path]]);
   });
 
-  it.each(notNamed)('not %s in %s', (_glob, text) => {
-    expect(settled(paths, { 'app/a.py': text }).kept).toEqual([]);
+  it.each<[path: string, text: string]>([
+    ['app/a.py', 'docs_url = "https://example.com/docs/index.html"'],
+    ['app/a.py', '# see docs/guide.md, "docs"'],
+    ['app/a.js', "// import './docs/a.js'"],
+    ['app/a.js', " * it's in docs/guide.md"],
+    ['app/a.py', 'open("mydocs/guide.html")'],
+    ['app/a.py', 'open("my-docs/guide.html")'],
+    ['app/a.py', 'print("all the docs are here")'],
+    ['app/a.js', "if (process.env.NODE_ENV === 'docs') start()"],
+    ['app/a.js', "switch (kind) { case 'docs': stop() }"],
+    ['app/a.py', 'from app.contests import sample'],
+    ['app/a.py', 'print("all tests passed")'],
+    ['app/a.py', 'def f(**kwargs):\n    """Takes **kwargs."""\n'],
+    ['app/a.py', '# README.md says more'],
+    ['app/a.rs', '#![doc = include_str!("../README.md")]'],
+    ['app/a.js', "readFileSync('OLD-README.md')"],
+    ['app/a.js', "readFileSync('README.rst')"],
+    ['app/a.sh', 'echo running the docs'],
+  ])('nothing in %s with %j', (path, text) => {
+    expect(settled(paths, { [path]: text }).kept).toEqual([]);
+  });
+
+  it.each<[path: string, text: string, globs: string[]]>([
+    ['app/a.py', 'glob("t*/x")', [TESTS]],
+    ['app/a.py', 'glob("../do?s")', [DOCS]],
+    ['app/a.py', 'names = ["[rR]EADME*"]', ['README.md']],
+    ['app/a.py', 'names = ["*.md"]', ['README.md']],
+    ['app/a.py', 'names = ["{a,READ}ME*"]', ['README.md']],
+    ['app/a.py', 'glob("%s/d*/x" % top)', [DOCS]],
+    // What is put in is looked for where it stands.
+    ['app/a.py', 'glob(f"{place}/*.html")', []],
+    ['app/a.py', 'glob("/srv/*/d*s")', [DOCS]],
+    ['app/a.py', 'glob("**/*.html")', [DOCS]],
+    ['app/a.py', 'Path().rglob("*.html")', [DOCS]],
+    ['app/a.js', "import.meta.glob('../docs/*.html')", [DOCS]],
+    ['app/a.js', "require.context('./', true, 'a*.py')", []],
+    ['a.py', 'glob("*")', [DOCS, 'README.md', TESTS, '.eslintrc.js', 'jest.config.js']],
+    // Of its own folder alone; and without a call it may mean anything.
+    ['app/a.py', 'glob("*")', [TESTS]],
+    ['a.py', 'origins = ["*"]', []],
+    ['app/a.py', 'glob("static/*.html")', []],
+    ['app/a.py', '# glob("docs*")', []],
+  ])('what a pattern may match, in %s with %j', (path, text, globs) => {
+    expect(settled(paths, { [path]: text }).kept.map(([glob]) => glob)).toEqual(globs);
+  });
+
+  describe('of Go', () => {
+    const tree = [
+      'docs/a.html',
+      'LICENSE',
+      'README.md',
+      'tests/x.txt',
+      'a_test.go',
+      '.golangci.yml',
+      'web/a.go',
+    ];
+    const EVERYTHING = [
+      '.github',
+      '.runtime-fingerprint.yml',
+      DOCS,
+      'LICENSE',
+      'README.md',
+      'tests/**/*',
+      '**/*_test.go',
+      '.golangci.yml',
+    ];
+
+    it.each<[path: string, text: string, globs: string[]]>([
+      ['a.go', '//go:embed *', EVERYTHING],
+      ['a.go', '//go:embed all:*', EVERYTHING],
+      ['a.go', '//go:embed "*.md" `doc*`', [DOCS, 'README.md']],
+      ['a.go', '//go:embed "*.md" web', ['README.md']],
+      ['a.go', '//go:embed docs', [DOCS]],
+      ['a.go', '//go:embed all:tests', ['tests/**/*']],
+      ['a.go', '//go:embed tests/x.txt LICENSE', ['LICENSE', 'tests/**/*']],
+      ['a.go', '//go:embed a_test.go', ['**/*_test.go']],
+      ['a.go', '//go:embed .github', ['.github']],
+      ['a.go', '//go:embed *.html', []],
+      ['web/a.go', '//go:embed *', []],
+      ['web/a.go', '// go:embed *', []],
+    ])('what is embedded, in %s with %j', (path, text, globs) => {
+      expect(settled(tree, { [path]: text }, 'go').kept.map(([glob]) => glob)).toEqual(globs);
+    });
+
+    it('no family of texts of which more may be embedded', () => {
+      const left = (text: string, path = 'a.go') =>
+        settled(tree, { [path]: text }, 'go').excluded.filter((glob) => glob.endsWith('.md'));
+      expect(left('//go:embed doc*')).toEqual(['README.md']);
+      expect(left('//go:embed *.html')).toEqual(['*.md']);
+      expect(left('//go:embed *', 'web/a.go')).toEqual(['*.md']);
+    });
   });
 
   it.each<[text: string, kept: boolean]>([
@@ -161,12 +272,11 @@ describe('what the code names', () => {
   });
 
   it('is found in a text of megabytes in no time', () => {
-    const candidates = listCandidates(paths, { preset: 'python', packaged: null });
-    const lines = ['"', 'a/', '#[cfg_attr(', 'from a.', 'COPY docs', "'docs"].map((piece) =>
-      piece.repeat(300_000),
-    );
+    const search = new NameSearch(listCandidates(paths, { preset: 'python', packaged: null }), paths);
+    const pieces = ['"', 'a/', '#[cfg_attr(', 'from a.', 'COPY docs', 'docs ', "'x*x*", '"[', '; from '];
     const started = performance.now();
-    namesIn(`docs tests README.md\n${lines.join('\n')}`, candidates);
+    for (const path of ['a.py', 'a.js', 'a.sh', 'a.go'])
+      search.namesIn({ path, text: pieces.map((piece) => piece.repeat(50_000)).join('\n') });
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -3,6 +3,8 @@ import { readPackageVersion, readPublishedFiles } from '../../src/init/npm-packa
 import { readProjectVersion } from '../../src/init/project-version.ts';
 import { lastingLines, readReleaseLines } from '../../src/init/release-line.ts';
 import { findVersionFiles, listVersionCandidates } from '../../src/init/version-candidates.ts';
+import { parseVersionFile } from '../../src/runtime/version-file-entry.ts';
+import { mask } from '../../src/runtime/version-files.ts';
 
 describe('what npm publishes', () => {
   const paths = [
@@ -48,24 +50,66 @@ describe('what npm publishes', () => {
 });
 
 describe("the release's own version", () => {
-  it.each<[path: string, text: string, holds: boolean]>([
-    ['app/__init__.py', '__version__ = "1.2.3"\n', true],
-    ['app/_version.py', "version = '1.2.3'", true],
-    ['app/__init__.py', 'DEFAULT = "1.2.3"\n', false],
-    ['app/__init__.py', '__version__ = "1.2.30"\n', false],
-    ['package.json', '{"version": "1.2.3"}', true],
-    ['package.json', '{\n  "version": "1.2.3",\n  "dependencies": {"a": "1.2.3"}\n}', false],
-    ['package.json', '{\n  "dependencies": {"a": "1.2.3"}\n}', false],
-    ['pyproject.toml', '[project]\nversion = "1.2.3"\n', true],
-    ['pyproject.toml', '[tool.poetry.dependencies]\na = "1.2.3"\n', false],
-    ['VERSION', '1.2.3\n', true],
-    ['VERSION', '1.2.3 beta\n', false],
+  it.each<[path: string, text: string, entry: string | null]>([
+    ['app/__init__.py', '__version__ = "1.2.3"\n', 'app/__init__.py#__version__'],
+    ['app/_version.py', "version = '1.2.3'", 'app/_version.py#version'],
+    ['app/const.py', 'APP_VERSION: str = "1.2.3"\n', 'app/const.py#APP_VERSION'],
+    ['version.go', 'package app\n\nconst Version = "1.2.3"\n', 'version.go#Version'],
+    ['app/__init__.py', 'DEFAULT = "1.2.3"\n', null],
+    ['app/__init__.py', '__version__ = "1.2.30"\n', null],
+    ['app/const.py', 'CORE_VERSION = "1.2.3"\n', null],
+    ['app/const.py', 'core.version = "1.2.3"\n', null],
+    ['app/const.py', 'version = "1.2.3"\nif old:\n    version = "0.9.0"\n', null],
+    // An argument cannot be told from those of what is depended on.
+    ['setup.py', 'setup(\n    version="1.2.3",\n)\n', null],
+    [
+      'setup.py',
+      'VERSION = "1.2.3"\nsetup(version=VERSION, install_requires=["a==1.2.3"])',
+      'setup.py#VERSION',
+    ],
+    ['package.json', '{"version": "1.2.3"}', 'package.json#version'],
+    ['package.json', '{\n  "version": "1.2.3",\n  "dependencies": {"a": "1.2.3"}\n}', 'package.json#version'],
+    ['package.json', '{\n  "version": "1.2.3",\n  "a": {\n    "version": "4.0.0"\n  }\n}', null],
+    ['package.json', '{\n  "dependencies": {"a": "1.2.3"}\n}', null],
+    ['package.json', '{\n  "a": {\n    "version": "1.2.3"\n  }\n}', null],
+    // Masked is what stands on a line of its own.
+    ['package.json', '{"name": "a", "version": "1.2.3"}', null],
+    ['package.json', '{\n  "version": "1.2.3",\n}', null],
+    ['pyproject.toml', '[project]\nversion = "1.2.3"\n', 'pyproject.toml#version'],
+    [
+      'Cargo.toml',
+      '[package] # mine\nversion = "1.2.3"\n[dependencies]\na = "1.2.3"\n',
+      'Cargo.toml#version',
+    ],
+    ['Cargo.toml', '[package]\nversion = "1.2.3"\n[dependencies.a]\nversion = "1.2.3"\n', null],
+    ['Cargo.toml', '[package]\nversion.workspace = true\n[dependencies.a]\nversion = "1.2.3"\n', null],
+    ['pyproject.toml', '[tool.poetry.dependencies]\na = "1.2.3"\n', null],
+    ['VERSION', '1.2.3\n', 'VERSION'],
+    ['VERSION', '1.2.3 beta\n', null],
     // They hold a checksum of each dependency.
-    ['uv.lock', '[[package]]\nversion = "1.2.3"\n[[package]]\nversion = "1.2.3"\n', true],
-    ['uv.lock', '[[package]]\nversion = "1.2.4"\n', false],
-  ])('in %s with %j: %j', (path, text, holds) => {
+    ['uv.lock', '[[package]]\nversion = "1.2.3"\n[[package]]\nversion = "1.2.3"\n', 'uv.lock'],
+    ['uv.lock', '[[package]]\nversion = "1.2.4"\n', null],
+  ])('in %s with %j is masked by %j', (path, text, entry) => {
     expect(listVersionCandidates([path])).toEqual([path]);
-    expect(findVersionFiles(new Map([[path, text]]), '1.2.3')).toEqual(holds ? [path] : []);
+    expect(findVersionFiles(new Map([[path, text]]), '1.2.3')).toEqual(
+      entry === null ? [] : [{ path, entry }],
+    );
+  });
+
+  it.each([
+    ['package.json', '{\n  "version": "VERSION",\n  "dependencies": {\n    "@acme/core": "CORE"\n  }\n}\n'],
+    ['pyproject.toml', '[project]\nversion = "VERSION"\ncore = "CORE"\n'],
+    ['app/__init__.py', '__version__ = "VERSION"\nDEPENDENCY = "CORE"\n'],
+    ['setup.py', "version = 'VERSION'\ncore = 'CORE'\n"],
+  ])('in %s hides no dependency that moves in step', (path, template) => {
+    const text = (version: string, core: string) =>
+      template.replace('VERSION', version).replace('CORE', core);
+    const [found] = findVersionFiles(new Map([[path, text('1.0.7', '1.0.7')]]), '1.0.7');
+    const { names } = parseVersionFile(found?.entry ?? '');
+    const masked = (version: string, core: string) =>
+      mask(Buffer.from(text(version, core)), { version, names }).toString();
+    expect(masked('1.0.7', '1.0.7')).not.toBe(masked('1.0.8', '1.0.8'));
+    expect(masked('1.0.7', '1.0.7')).toBe(masked('1.0.8', '1.0.7'));
   });
 
   it('is not masked with fewer than three parts', () => {

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { listCandidates, settleExclusions } from '../../src/init/exclusions.ts';
 import type { PresetName } from '../../src/init/layout.ts';
 import { proposeInclude, proposeRules } from '../../src/init/proposed-rules.ts';
-import { type ReleaseLine, readReleaseLines } from '../../src/init/release-line.ts';
+import { readReleaseLines } from '../../src/init/release-line.ts';
 import type { ReleaseTool, ReleaseToolKind } from '../../src/init/release-tool.ts';
 import { renderRules } from '../../src/init/rules-text.ts';
 import { callingJob, chooseTrigger, renderWorkflow } from '../../src/init/workflow-text.ts';
@@ -16,7 +16,7 @@ const tool = (kind: ReleaseToolKind, startsWorkflows = false, job: string | null
   job,
   startsWorkflows,
 });
-const line = (...tags: string[]) => readReleaseLines(tags)[0] as ReleaseLine;
+const linesOf = (...tags: string[]) => readReleaseLines(tags);
 
 const KINDS: ReleaseToolKind[] = [
   'release-please',
@@ -35,8 +35,7 @@ describe('the workflow', () => {
     async (kind, startsWorkflows) => {
       const text = renderWorkflow({
         tool: tool(kind, startsWorkflows),
-        line: line('server-v1.2.3'),
-        newManifest: 'version.json',
+        lines: linesOf('server-v1.2.3'),
       });
       expect(await lintText('.github/workflows/a.yml', text)).toEqual([]);
       expect(parse(text)).toMatchObject({
@@ -57,45 +56,35 @@ describe('the workflow', () => {
     [tool('goreleaser'), [], { workflow_call: {} }],
     [tool('tag-push'), ['v1.2.3'], { push: { tags: ['v[0-9]*'] } }],
     [tool('tag-push'), ['release/2026.04.27'], { push: { tags: ['release/[0-9]*'] } }],
-    [tool('tag-push'), [], { push: { tags: ['[0-9]*'] } }],
+    [tool('tag-push'), [], { push: { tags: ['v[0-9]*', '[0-9]*'] } }],
+    [tool('tag-push'), ['server-v1.2.3', 'web@1.2.3'], { push: { tags: ['server-v[0-9]*', 'web@[0-9]*'] } }],
+    [tool('tag-push'), ['v1.2.3', 'a+b-1.2.3'], { push: { tags: ['**[0-9]*'] } }],
   ])('for %j with tags %j starts on %j', (given, tags, event) => {
-    const text = renderWorkflow({
-      tool: given,
-      line: tags.length > 0 ? line(...tags) : null,
-      newManifest: null,
-    });
+    const text = renderWorkflow({ tool: given, lines: linesOf(...tags) });
     expect(parse(text).on).toMatchObject(event);
   });
 
-  it('gives a new manifest the version of the tag, for one line of plain tags', () => {
-    const steps = (input: { line: ReleaseLine | null; newManifest: string | null }) =>
-      parse(renderWorkflow({ tool: tool('none', true), ...input })).jobs.release.steps as { run?: string }[];
-    const run = (input: Parameters<typeof steps>[0]) =>
-      steps(input).find((step) => step.run?.includes('jq'))?.run;
-    expect(run({ line: line('v1.2.3'), newManifest: 'version.json' })).toBe(
-      'jq --arg version "${TAG#v}" \'.version = $version\' version.json > "$RUNNER_TEMP/manifest.json"\n' +
-        'cp "$RUNNER_TEMP/manifest.json" version.json\n',
-    );
-    expect(run({ line: line('server-v1.2.3'), newManifest: 'version.json' })).toMatch(
-      /^TAG="\$\{TAG#server-\}"\n/,
-    );
-    expect(run({ line: line('v1.2.3'), newManifest: null })).toBeUndefined();
-    expect(run({ line: null, newManifest: 'version.json' })).toBeUndefined();
-    expect(run({ line: line('$(id)1.2.3'), newManifest: 'version.json' })).toBeUndefined();
-    expect(run({ line: line('v1.2.3'), newManifest: 'a b.json' })).toBeUndefined();
+  it('takes the tag as it is, for every line, and leaves the version to the action', () => {
+    for (const kind of KINDS) {
+      const { release } = parse(
+        renderWorkflow({ tool: tool(kind), lines: linesOf('server-v1.2.3', 'web@1.2.3') }),
+      ).jobs;
+      const [checkout, action, ...more] = release.steps;
+      expect(checkout.with.ref).toBe('refs/tags/${{ env.TAG }}');
+      expect(action.with).toEqual({ mode: 'release', tag: '${{ env.TAG }}' });
+      expect(more).toHaveLength(1);
+    }
   });
 
   it('takes no text of the repository that GitHub or a shell would obey', () => {
     const text = renderWorkflow({
       tool: tool('goreleaser', false, 'a\n  evil: {run: x}'),
-      line: line("'; evil '1.2.3"),
-      newManifest: 'version.json',
+      lines: linesOf("'; evil '1.2.3"),
     });
     expect(text).not.toContain('evil');
     const tagged = renderWorkflow({
       tool: tool('tag-push'),
-      line: line("']\n  evil 1.2.3"),
-      newManifest: null,
+      lines: linesOf("']\n  evil 1.2.3"),
     });
     expect(tagged).not.toContain('evil');
   });
@@ -123,13 +112,16 @@ describe('the rules', () => {
   ) => {
     const include = proposeInclude(published, ['package-lock.json', 'requirements-dev.txt']);
     const exclusions = settleExclusions(listCandidates(paths, { preset, packaged: null }), []);
-    const versionFiles = ['package.json', 'a[1]/package.json'];
+    const versionFiles = ['package.json', 'a[1]/package.json', 'version.json'].map((path) => ({
+      path,
+      entry: `${path}#version`,
+    }));
     return renderRules(proposeRules({ paths, include, exclusions, versionFiles }), { preset });
   };
   const rulesOf = (text: string) =>
     parseConfig({ text, file: '.runtime-fingerprint.yml' }).runtimes.get('default');
 
-  it('count everything but what is known never to run', () => {
+  it('count everything but what is not seen to run', () => {
     const text = render(
       ['README.md', 'app/a.py', 'app/tests/t.py', 'docs/a.md', 'package.json', 'tox.ini'],
       'python',
@@ -140,7 +132,7 @@ describe('the rules', () => {
       exclude: ['.github', '.runtime-fingerprint.yml', 'docs/**/*', '*.md', '**/tests/**/*', 'tox.ini'],
       excludeDirs: ['.git', '__pycache__'],
       extraFiles: [],
-      versionFiles: ['package.json'],
+      versionFiles: ['package.json#version'],
       scheme: 2,
     });
   });
@@ -150,14 +142,16 @@ describe('the rules', () => {
     expect(rulesOf(render(paths, 'node', ['lib/**', 'README.md']))).toMatchObject({
       include: ['lib/**', 'README.md', 'package.json', 'package-lock.json'],
       exclude: ['*.md', '**/*.{test,spec}.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
-      versionFiles: ['package.json'],
+      versionFiles: ['package.json#version'],
     });
   });
 
   it('say of every line why it is there, and put every glob in quotes', () => {
-    const text = render(['README.md', 'a.test.js', 'tests/a.js', '.gitignore', 'package.json'], 'node');
+    const text = render(['README.md', 'a.test.js', 'tests/a.js', '.editorconfig', 'package.json'], 'node');
     const items = text.split('\n').filter((one) => one.startsWith('  - '));
     expect(items.length).toBeGreaterThan(6);
+    expect(text).not.toContain('nothing that runs names');
+    expect(text).toContain('nothing that runs was seen to name them: check');
     expect(items.filter((one) => !/^ {2}- '[^']+' +# \w.+$/.test(one))).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AuditOptions, auditReleases } from '../../src/jobs/audit.ts';
@@ -189,6 +191,156 @@ describe('audit', () => {
     const repository = makeRepository([['nightly', { 'src/a.py': '1' }]]);
     await expect(auditReleases({ repository: repository.path, surroundings })).rejects.toMatchObject({
       code: 'TAG_NOT_FOUND',
+    });
+  });
+
+  /** A clone that lacks the object at a path of a revision. */
+  const losing = (repository: TestRepository, ...revisions: string[]) => {
+    for (const revision of revisions) {
+      const id = repository.git(['rev-parse', revision]);
+      rmSync(join(repository.path, '.git', 'objects', id.slice(0, 2), id.slice(2)));
+    }
+    return repository;
+  };
+  const warningsOf = async (repository: TestRepository, options: Partial<AuditOptions> = {}) => {
+    const { warnings } = await auditReleases({ repository: repository.path, surroundings, ...options });
+    return warnings;
+  };
+
+  it('warns of what its rules leave out of the newest release that is reported', async () => {
+    const repository = makeRepository([
+      ['v1.0.0', { 'src/a.py': '1', 'src/run.sh': '1' }],
+      ['v1.1.0', { 'src/run2.sh': '1' }],
+      ['v1.2.0', { 'src/a.ts': '1' }],
+    ]);
+    const warning = (message: string) => ({ code: 'other_languages', message });
+    expect(await warningsOf(repository)).toEqual([
+      warning('2 .sh files do not count (v1.2.0): state rules.'),
+      warning('1 .ts file does not count (v1.2.0): state rules.'),
+    ]);
+    const until = 1_700_000_000 + 2 * 86_400;
+    expect(await warningsOf(repository, { until })).toEqual([
+      warning('2 .sh files do not count (v1.1.0): state rules.'),
+    ]);
+    const rules = { root: 'src', include: ['*.py', '*.sh', '*.go'] };
+    expect(await warningsOf(repository, { overrides: { rules, label: (key) => key } })).toEqual([
+      {
+        code: 'pattern_matched_nothing',
+        message: 'The include pattern "*.go" matches nothing (v1.2.0).',
+      },
+    ]);
+    const all = { root: 'src', include: ['**'] };
+    expect(await warningsOf(repository, { overrides: { rules: all, label: (key) => key } })).toBeUndefined();
+  });
+
+  it('says first that nothing counts, and what to do', async () => {
+    const repository = makeRepository([
+      ['v1.0.0', { 'lib/a.js': '1' }],
+      ['v1.0.1', { 'lib/a.js': '2' }],
+    ]);
+    expect(await warningsOf(repository)).toEqual([
+      {
+        code: 'nothing_counts',
+        message: 'No file counts under the default rules (`src/**/*.py`): state rules, or run `init`.',
+      },
+      { code: 'root_missing', message: 'The root "src" is not a folder here (v1.0.1): state `root`.' },
+    ]);
+    const rules = { root: 'lib', include: ['*.py'] };
+    const stated = await warningsOf(repository, { overrides: { rules, label: (key) => key } });
+    expect(stated?.[0]).toEqual({
+      code: 'nothing_counts',
+      message: 'No file counts under these rules in any of the releases: check `root` and `include`.',
+    });
+  });
+
+  it('tells releases in which nothing counts from those that are not whole in the clone', async () => {
+    const repository = makeRepository([
+      ['v0.1.0', { 'README.md': '1' }],
+      ['v0.2.0', { 'README.md': '2' }],
+      ['v1.0.0', { 'src/a.py': '1' }],
+      ['v1.0.1', { 'src/a.py': '2' }],
+      ['v1.0.2', { 'src/a.py': '3' }],
+    ]);
+    losing(repository, 'v1.0.1:src/a.py');
+    const [empty, missing, ...others] = (await warningsOf(repository)) ?? [];
+    expect(others).toEqual([]);
+    expect(empty).toEqual({
+      code: 'runtime_empty',
+      message: 'There is no fingerprint of 2 releases (v0.1.0, v0.2.0): no file counts there.',
+    });
+    expect(missing?.code).toBe('objects_missing');
+    const which =
+      'There is no fingerprint of 1 release (v1.0.1): objects are missing from this clone. The blob ';
+    expect(missing?.message.startsWith(which)).toBe(true);
+    // v1.0.2 is held against it: that is why it has no verdict of its own.
+    const last = await warningsOf(repository, { last: 1 });
+    expect(last?.map(({ code, message }) => [code, message.startsWith(which)])).toEqual([
+      ['objects_missing', true],
+    ]);
+  });
+
+  it('counts a release as forced whose manifest is not in the clone, and audits the rest', async () => {
+    const why = { force_restart: true, force_restart_justification: 'wire format' };
+    const repository = makeRepository([
+      ['v1.0.0', { 'src/a.py': '1', 'version.json': manifest('1.0.0') }],
+      ['v1.0.1', { 'version.json': manifest('1.0.1', why) }],
+      ['v1.0.2', { 'version.json': manifest('1.0.2') }],
+      ['v1.0.3', { 'version.json': manifest('1.0.3') }],
+      ['v1.0.4-rc.1', { 'version.json': manifest('1.0.4-rc.1', why) }],
+      ['v1.0.4', { 'version.json': manifest('1.0.4') }],
+    ]);
+    losing(repository, 'v1.0.2:version.json', 'v1.0.4-rc.1:version.json');
+    const { releases, warnings } = await auditReleases({ repository: repository.path, surroundings });
+    expect(releases.map((row) => [row.tag, row.manifest, row.requires_restart, row.reason])).toEqual([
+      ['v1.0.0', 'tree', true, 'no_previous_release'],
+      ['v1.0.1', 'tree', true, 'forced'],
+      ['v1.0.2', 'unreadable', true, 'forced'],
+      ['v1.0.3', 'tree', false, 'unchanged'],
+      ['v1.0.4-rc.1', 'unreadable', true, 'forced'],
+      // What it passes over may have forced, too.
+      ['v1.0.4', 'tree', true, 'forced'],
+    ]);
+    expect(warnings).toEqual([
+      {
+        code: 'manifest_unreadable',
+        message: expect.stringMatching(
+          /^The manifest of v1\.0\.2, v1\.0\.4-rc\.1 is missing from this clone, so it counts as forced\. The blob [0-9a-f]{40} is not in/,
+        ),
+      },
+    ]);
+  });
+
+  it('names the releases whose manifest is there and cannot be read, ten of them', async () => {
+    const repository = makeRepository(
+      Array.from({ length: 12 }, (_, at) => [`v1.${at}`, { 'src/a.py': '1', 'version.json': `{${at}` }]),
+    );
+    expect(await warningsOf(repository)).toEqual([
+      {
+        code: 'manifest_unreadable',
+        message:
+          'The manifest of v1.0, v1.1, v1.2, v1.3, v1.4, v1.5, v1.6, v1.7, v1.8, v1.9 and 2 more cannot be read, ' +
+          'so it counts as forced.',
+      },
+    ]);
+  });
+
+  it('says that a range holds no release', async () => {
+    const repository = makeRepository([
+      ['v1.0.0', { 'src/a.py': '1', 'src/a.sh': '1' }],
+      ['v1.0.1', { 'src/a.py': '2' }],
+    ]);
+    const since = 4_000_000_000;
+    expect(await auditReleases({ repository: repository.path, surroundings, since })).toEqual({
+      releases: [],
+      totals: {
+        releases: 0,
+        required: 0,
+        avoided: 0,
+        forced: 0,
+        unjustified: 0,
+        skipped_would_restart: 0,
+      },
+      warnings: [{ code: 'range_empty', message: 'No release is in this range; 2 are outside.' }],
     });
   });
 

@@ -107,6 +107,31 @@ describe('what is no release', () => {
   });
 });
 
+describe('what is no whole checkout', () => {
+  it('a folder of one', async () => {
+    const product = makeProduct().release('v1.1.0');
+    const message = /not its top: name the top with repository-path \(on the command line --repo\), and/;
+    const repository = join(product.path, 'src');
+    await expectRefused(product, { repository, atTop: true }, { code: 'USAGE', message });
+  });
+
+  it.each<[ask: 'never' | 'needed', message: RegExp]>([
+    ['never', /its remote was not asked, .* or leave out --offline\.$/],
+    [
+      'needed',
+      /it has no remote to ask, .*: add the remote .* or name the previous release with previous-tag\.$/,
+    ],
+  ])('a shallow clone whose remote is gone and may be asked: %s', async (ask, message) => {
+    const product = makeProduct().release('v1.1.0');
+    const clone = mkdtempSync(join(tmpdir(), 'rf-shallow-'));
+    onTestFinished(() => rmSync(clone, { recursive: true }));
+    const from = `file://${product.path}`;
+    product.git(['clone', '-q', '--depth=1', '--branch', 'v1.1.0', from, clone]);
+    product.git(['remote', 'remove', 'origin'], { cwd: clone });
+    await expectRefused(product, { repository: clone, remote: { ask } }, { code: 'TAG_NOT_FOUND', message });
+  });
+});
+
 describe('a tag that begins with -', () => {
   it('is judged like any other', async () => {
     const files = { 'version.json': versionJson('1.1.0') };

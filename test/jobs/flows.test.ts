@@ -307,7 +307,7 @@ describe('previous-manifest', () => {
 
   it.each<[what: string, content: string | null, code: string, message: RegExp]>([
     ['broken', '{"version": "1.0.0",}', 'MANIFEST_INVALID', /published\.json:1:21: remove the comma/],
-    ['missing', null, 'FILE_UNREADABLE', /published\.json" cannot be read: ENOENT/],
+    ['missing', null, 'FILE_UNREADABLE', /published\.json" cannot be read: there is no such file\.$/],
   ])('that is %s is an error', async (_what, content, code, message) => {
     const product = makeProduct().release('v1.1.0');
     if (content !== null) product.write('published.json', content);

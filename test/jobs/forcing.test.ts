@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFailures } from '../../src/jobs/fail-on.ts';
+import { startGitHub } from '../helpers/github/server.ts';
 import { makeProduct, type Product, versionJson } from '../helpers/product.ts';
 
 const FORCED = versionJson('1.1.0', { force_restart: true });
@@ -52,6 +53,25 @@ describe('force_restart', () => {
       code: 'force_malformed',
       position: { file: 'version.json', line: 3, column: 3 },
     });
+  });
+
+  it('that is misspelled does not, with a finding on its line', async () => {
+    const document = await releaseWith(versionJson('1.1.0', { Force_Restart: true })).judge('v1.1.0');
+    expect(document).toMatchObject({ reason: 'unchanged', force_restart: { set: false } });
+    expect(document.warnings).toMatchObject([
+      { code: 'force_misspelled', position: { file: 'version.json', line: 3, column: 3 } },
+    ]);
+  });
+
+  it('that is misspelled in the attached manifest is told, before that is replaced', async () => {
+    const product = releaseWith(versionJson('1.1.0'));
+    const { state, apiUrl, repository, token } = await startGitHub({ git: product.path });
+    const content = versionJson('1.1.0', { 'force-restart': true });
+    state.addRelease({ tag: 'v1.1.0', assets: [{ name: 'version.json', content }] });
+    const document = await product.judge('v1.1.0', { github: { apiUrl, repository, token } });
+    expect(document.warnings).toEqual([
+      { code: 'force_misspelled', message: '"force-restart" is not read: write "force_restart"' },
+    ]);
   });
 
   it.each([false, null])('that is %j does not', async (flag) => {

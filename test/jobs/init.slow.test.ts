@@ -126,10 +126,9 @@ const LAYOUTS: Record<string, Layout> = {
   },
 };
 
-/** A release of the product: its version is in `version.json` when `init` has made one. */
-function release(product: Product, version: string, files: Files, manifest: boolean): void {
-  const changed = { ...files, ...(manifest ? { 'version.json': `{"version": "${version}"}\n` } : {}) };
-  for (const [path, content] of Object.entries(changed)) product.write(path, content as string);
+/** A release of the product, under a manifest without a version once `init` has made it. */
+function release(product: Product, version: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) product.write(path, content as string);
   product.commitAll(`release ${version}`);
   product.git(['tag', `v${version}`]);
 }
@@ -151,19 +150,19 @@ function judgeInClone(product: Product, tag: string): ReleaseDocument {
 describe('init --yes, then release in a fresh clone', () => {
   it.each(Object.entries(LAYOUTS))('%s', (_name, { preset, first, bump, docs, code }) => {
     const product = makeEmpty();
-    release(product, '1.0.0', { ...first, ...bump('1.0.0') }, false);
+    release(product, '1.0.0', { ...first, ...bump('1.0.0') });
     const ended = runProgram(['init', '--yes', '--json'], { cwd: product.path });
     expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
     const document: InitDocument = JSON.parse(ended.stdout);
     expect(document.preset).toBe(preset);
     expect(document.files.map(({ state }) => state)).toEqual(['written', 'written', 'written']);
 
-    release(product, '1.0.1', bump('1.0.1'), true);
+    release(product, '1.0.1', bump('1.0.1'));
     const adopted = judgeInClone(product, 'v1.0.1');
     expect(adopted).toMatchObject({ requires_restart: true, reason: 'rules_changed', warnings: [] });
     expect(adopted.runtime_fingerprint).toMatch(/^rf2:[0-9a-f]{64}$/);
 
-    release(product, '1.0.2', { ...bump('1.0.2'), ...docs }, true);
+    release(product, '1.0.2', { ...bump('1.0.2'), ...docs });
     expect(judgeInClone(product, 'v1.0.2')).toMatchObject({
       requires_restart: false,
       reason: 'unchanged',
@@ -171,7 +170,7 @@ describe('init --yes, then release in a fresh clone', () => {
       warnings: [],
     });
 
-    release(product, '1.1.0', { ...bump('1.1.0'), ...code }, true);
+    release(product, '1.1.0', { ...bump('1.1.0'), ...code });
     expect(judgeInClone(product, 'v1.1.0')).toMatchObject({
       requires_restart: true,
       reason: 'runtime_changed',

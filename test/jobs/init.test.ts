@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type InitOptions, proposeInit, writeProposal } from '../../src/jobs/init.ts';
+import { renderInit } from '../../src/reports/init-text.ts';
+import { NO_COLOURS } from '../../src/reports/release-text.ts';
 import { parseConfig } from '../../src/runtime/config.ts';
 import { listFolder } from '../helpers/folder-listing.ts';
 import { makeEmpty, type Product } from '../helpers/product.ts';
@@ -53,15 +55,78 @@ describe('init', () => {
       calling_job: null,
       files: [
         { path: RULES, state: 'new' },
-        { path: 'version.json', state: 'new', text: '{\n  "version": "1.1.0"\n}\n' },
+        { path: 'version.json', state: 'new', text: '{}\n' },
         { path: WORKFLOW, state: 'new' },
       ],
     });
     expect(document.rules?.version_files.map(({ pattern }) => pattern)).toEqual([
-      'pyproject.toml',
-      'src/app/__init__.py',
+      'pyproject.toml#version',
+      'src/app/__init__.py#__version__',
     ]);
     expect(listFolder(product.path)).toEqual(before);
+  });
+
+  it('says beside it what no rules at all would have meant, and what they leave out', async () => {
+    const product = makeLibrary({ 'src/app/page.html': '<p>\n', 'uv.lock': 'version = 1\n' });
+    product.commit({ 'src/app/page.html': '<p>More.\n' }, { tags: ['v1.0.1'] });
+    product.checkout(product.commit({ 'src/app/a.py': 'A = 2\n' }, { tags: ['v1.0.2'] }));
+    const { document } = await propose(product);
+    expect(document.past).toMatchObject({
+      kind: 'judged',
+      audit: { totals: { releases: 3, avoided: 0 } },
+      default_rules: {
+        releases: 3,
+        avoided: 1,
+        left_out: 3,
+        examples: ['src/app/page.html', 'pyproject.toml', 'uv.lock'],
+      },
+    });
+    const text = renderInit(document, { colours: NO_COLOURS });
+    expect(text).toContain(
+      '  With no rules stated, src/**/*.py alone: 1 of 3.\n' +
+        '    They leave out 3 files that may run: src/app/page.html, pyproject.toml, uv.lock.\n',
+    );
+  });
+
+  it('says nothing of the default rules where they count nothing, or rules are stated', async () => {
+    const flat = makeEmpty();
+    flat.checkout(flat.commit({ 'app/a.py': 'A = 1\n' }, { tags: ['v1.0.0'] }));
+    for (const product of [flat, makeLibrary({ [RULES]: "include: ['**']\n" })]) {
+      const { past } = (await propose(product)).document;
+      expect(past.kind).toBe('judged');
+      expect(past).not.toHaveProperty('default_rules');
+    }
+  });
+
+  it('masks no dependency that moves in step with the version', async () => {
+    const product = makeEmpty();
+    const bump = (version: string, core = version): Files => ({
+      'package.json': `${JSON.stringify({ version, main: 'lib/a.js', dependencies: { '@acme/core': core } }, null, 2)}\n`,
+    });
+    product.commit({ 'lib/a.js': '1\n', ...bump('1.0.7') }, { tags: ['v1.0.7'] });
+    product.commit(bump('1.0.8'), { tags: ['v1.0.8'] });
+    product.checkout(product.commit(bump('1.0.9', '1.0.8'), { tags: ['v1.0.9'] }));
+    const { document } = await propose(product);
+    expect(document.rules?.version_files.map(({ pattern }) => pattern)).toEqual(['package.json#version']);
+    expect(document.past).toMatchObject({
+      audit: { releases: [{}, { reason: 'runtime_changed' }, { tag: 'v1.0.9', reason: 'unchanged' }] },
+    });
+  });
+
+  it('counts what Go embeds, and what a file that is named names in its turn', async () => {
+    const product = makeEmpty();
+    const files = { 'go.mod': 'module a\n', 'docs/a.md': '', LICENSE: '', 'tests/x.txt': '' };
+    product.checkout(product.commit({ ...files, 'main.go': 'package main\n//go:embed *\nvar f embed.FS\n' }));
+    expect((await propose(product)).document.rules?.exclude).toEqual([]);
+    const named = makeLibrary({
+      'package.json': '{}\n',
+      'src/app/a.js': "require('../../jest.config')\n",
+      'jest.config.js': "open('docs')\n",
+    });
+    expect((await propose(named)).document.rules?.kept).toEqual([
+      { pattern: 'jest.config.js', by: 'src/app/a.js' },
+      { pattern: 'docs/**/*', by: 'jest.config.js' },
+    ]);
   });
 
   it('looks at HEAD, not at the work tree', async () => {
@@ -89,15 +154,12 @@ describe('init', () => {
     expect(document.runtime.files).toBe(6);
   });
 
-  it('says that there are no releases yet, and takes the version of the package', async () => {
+  it('says that there are no releases yet, and masks the version of the package', async () => {
     const product = makeEmpty();
     product.checkout(product.commit(LIBRARY));
     const { document } = await propose(product);
     expect(document.past).toEqual({ kind: 'none' });
-    expect(document.files[1]?.text).toBe('{\n  "version": "1.0.0"\n}\n');
-    const bare = makeEmpty();
-    bare.checkout(bare.commit({ 'main.c': '' }));
-    expect((await propose(bare)).document.files[1]?.text).toBe('{\n  "version": "0.0.0"\n}\n');
+    expect(document.rules?.version_files).toHaveLength(2);
   });
 
   it.each<[path: string, content: string]>([
@@ -131,10 +193,49 @@ describe('init', () => {
     expect((await propose(tagged)).document.past).toMatchObject({ kind: 'unknown' });
   });
 
-  it('tells of a file in the place of the manifest that is none', async () => {
-    const { document } = await propose(makeLibrary({ 'version.json': '[]' }));
-    expect(document.notes.map(({ code }) => code)).toContain('manifest_unreadable');
-    expect(document.files[1]).toEqual({ path: 'version.json', state: 'exists', text: null });
+  it.each<[what: string, put: (product: Product) => void, why: string]>([
+    [
+      'a list',
+      (product) => product.write('version.json', '["a"]'),
+      'version.json:1:1: the file must hold one JSON',
+    ],
+    [
+      'a folder',
+      (product) => mkdirSync(join(product.path, 'version.json')),
+      '"version.json" cannot be read: it is not a regular file.',
+    ],
+    [
+      'a dead link',
+      (product) => symlinkSync('gone', join(product.path, 'version.json')),
+      'is a link that leads',
+    ],
+    [
+      'a link out of the work tree',
+      (product) => symlinkSync('/etc/passwd', join(product.path, 'version.json')),
+      'leads out of the work tree',
+    ],
+  ])('tells what is wrong with %s in the place of the manifest', async (_what, put, why) => {
+    const product = makeLibrary();
+    put(product);
+    const { document } = await propose(product);
+    expect(document.files[1]).toMatchObject({ path: 'version.json', state: 'exists', text: null });
+    expect(document.files[1]?.problem).toContain(why);
+    expect(document.notes.find(({ code }) => code === 'manifest_unreadable')?.message).toContain(why);
+    expect(renderInit(document, { colours: NO_COLOURS })).toMatch(
+      /exists +version\.json +left as it is, but it cannot/,
+    );
+  });
+
+  it.each<[content: string, why: string]>([
+    ['[]', 'version.json:1:1: '],
+    ['{"version": 1', 'version.json:1:'],
+  ])('tells what is wrong with a manifest that is committed as %j', async (content, why) => {
+    const product = makeLibrary({ 'version.json': content });
+    rmSync(join(product.path, 'version.json'));
+    expect((await propose(product)).document.files[1]).toMatchObject({
+      state: 'exists',
+      problem: expect.stringContaining(why),
+    });
   });
 
   it('writes all of the files, rules that are read, and nothing else', async () => {
@@ -149,6 +250,18 @@ describe('init', () => {
       '**',
     ]);
     expect((await propose(product)).document.files.every(({ state }) => state === 'exists')).toBe(true);
+  });
+
+  it.each(['server-v1.3.0', 'web@1.3.0'])('makes a manifest that gets the version of %s', async (tag) => {
+    const product = makeEmpty();
+    product.checkout(product.commit({ 'server/a.py': '1\n' }, { tags: ['server-v1.2.3', 'web@1.2.3'] }));
+    writeProposal(await propose(product));
+    product.commitAll().git(['tag', tag]);
+    expect((await product.judge(tag)).warnings).toEqual([]);
+    expect(JSON.parse(product.read())).toMatchObject({
+      version: '1.3.0',
+      restart: { version: '1.3.0', tag },
+    });
   });
 
   it('writes none where one has appeared meanwhile', async () => {
@@ -197,13 +310,34 @@ describe('init', () => {
     expect(() => writeProposal(proposal)).toThrow(expect.objectContaining({ code: 'INIT_IMPOSSIBLE' }));
   });
 
-  it('fails on an address and on a folder below the top', async () => {
+  it('looks at an address as its newest release has it, but cannot write there', async () => {
+    const product = makeLibrary();
+    product.checkout(product.commit({ 'src/app/later.py': '' }));
+    const proposal = await propose(product, { repository: `file://${product.path}` });
+    expect(proposal.document).toMatchObject({
+      ref: 'v1.0.0',
+      runtime: { files: 3, of: 6 },
+      past: { kind: 'judged' },
+      files: [{ state: 'new' }, { state: 'new' }, { state: 'new' }],
+    });
+    expect(() => writeProposal(proposal)).toThrow(expect.objectContaining({ code: 'INIT_IMPOSSIBLE' }));
+    product.git(['tag', '-d', 'v1.0.0']);
+    await expect(propose(product, { repository: `file://${product.path}` })).rejects.toMatchObject({
+      code: 'INIT_IMPOSSIBLE',
+    });
+  });
+
+  it('fails where a folder that it needs is a file', async () => {
+    await expect(propose(makeLibrary().write('.github', ''))).rejects.toMatchObject({
+      code: 'INIT_IMPOSSIBLE',
+      message: expect.stringContaining('".github" is a file'),
+    });
+  });
+
+  it('fails on a folder below the top', async () => {
     const product = makeLibrary();
     mkdirSync(join(product.path, 'src/deep'), { recursive: true });
     writeFileSync(join(product.path, 'src/deep/a'), '');
-    await expect(propose(product, { repository: `file://${product.path}` })).rejects.toMatchObject({
-      code: expect.stringMatching(/INIT_IMPOSSIBLE|REF_NOT_FOUND/),
-    });
     await expect(propose(product, { repository: join(product.path, 'src') })).rejects.toMatchObject({
       code: 'USAGE',
     });

@@ -316,6 +316,17 @@ describe('force_restart', () => {
     expect(codes(document)).toEqual(['force_malformed', 'force_unjustified']);
   });
 
+  it('that is misspelled is told on its line, by the change that wrote it', async () => {
+    const misspelled = '{"version": "1.0.0",\n "forceRestart": true}';
+    const { document } = await judge({ files: { 'version.json': misspelled } });
+    expect(document.warnings).toMatchObject([
+      { code: 'force_misspelled', position: { file: 'version.json', line: 2, column: 2 } },
+    ]);
+    expect(document.force_restart).toMatchObject({ set: false, introduced: false });
+    const later = await judge({ base: { 'version.json': misspelled }, files: { 'README.md': 'new\n' } });
+    expect(codes(later.document)).toEqual([]);
+  });
+
   it('in a manifest that cannot be read may be set: the place is told', async () => {
     const { document } = await judge({ files: { 'version.json': '{\n  "version": }' } });
     expect(document.warnings).toContainEqual({

@@ -39,6 +39,16 @@ describe('findFindings', () => {
       findings: ['force_unjustified 1:2'],
     },
     {
+      name: 'misspelled',
+      text: '{"Force_Restart": true,\n "force_restart_justificaton": "new schema"}',
+      findings: ['force_misspelled 1:2', 'force_misspelled 2:2'],
+    },
+    {
+      name: 'misspelled beside the right one',
+      text: '{"force_restart": false, "force-restart": true, "force-restart": 1}',
+      findings: ['force_misspelled 1:26'],
+    },
+    {
       name: 'malformed',
       text: '{"force_restart": "no", "force_restart_justification": "new schema"}',
       findings: ['force_malformed 1:2'],
@@ -112,6 +122,42 @@ describe('findFindings', () => {
       '"version" is "1\\n::error::", but the tag says "2\\u0085": make the two equal',
       '"version" is "1\\n::error::", as in the previous release: clients cannot tell the two apart, so give each release its own',
     ]);
+  });
+});
+
+describe('a misspelled key', () => {
+  test.each([
+    ['forceRestart', 'force_restart'],
+    ['force-restart', 'force_restart'],
+    ['FORCE_RESTART', 'force_restart'],
+    ['force_restart ', 'force_restart'],
+    ['forced_restart', 'force_restart'],
+    ['force_restat', 'force_restart'],
+    ['forceRestartJustification', 'force_restart_justification'],
+    ['force_restart_justifcation', 'force_restart_justification'],
+  ])('%j is told to be %s', (key, meant) => {
+    const [finding, ...more] = findFindings({
+      manifest: manifest(JSON.stringify({ [key]: true })),
+      previous: null,
+      version: '2',
+    });
+    const message = `"${key}" is not read: write "${meant}"`;
+    expect([finding, more]).toMatchObject([{ code: 'force_misspelled', message }, []]);
+  });
+
+  test.each(['force', 'restarts', 'no_restart', 'force_reinstall', 'restart_reason', 'justification', ''])(
+    '%j is another',
+    (key) => {
+      expect(manifest(JSON.stringify({ [key]: true, force_restart: false })).misspelled).toEqual([]);
+    },
+  );
+
+  test('is told ten times at most, and quoted', () => {
+    const keys = Array.from({ length: 30 }, (_, at) => `force_restart\n${at % 10}${at > 9 ? '\u202e' : ''}`);
+    const text = JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])));
+    const findings = findFindings({ manifest: manifest(text), previous: null, version: '2' });
+    expect(findings).toHaveLength(10);
+    expect(findings[0]?.message).toBe('"force_restart\\n0" is not read: write "force_restart"');
   });
 });
 

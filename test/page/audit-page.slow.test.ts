@@ -46,6 +46,30 @@ describe.skipIf(browserMissing !== null)(
       );
     });
 
+    it.each([1, 240, 12_000])(
+      'has one time at one place in both charts, and no label cut: %i',
+      async (times) => {
+        const releases = SHORT.releases.map((release, at) => ({
+          ...release,
+          date: new Date(Date.UTC(2026, 8, 1) + at * times * 60_000).toISOString(),
+        }));
+        const page = await open({ releases, totals: sampleTotals(releases) });
+        const charts = await page.locator('.chart svg').evaluateAll((all) =>
+          all.map((svg) => {
+            const { left: edge, right } = svg.getBoundingClientRect();
+            return [...svg.querySelectorAll('.axis:not(.grid) text')].map((text) => {
+              const box = text.getBoundingClientRect();
+              return { name: text.textContent, from: box.left - edge, room: right - box.right };
+            });
+          }),
+        );
+        expect(charts).toHaveLength(2);
+        expect(charts[0]).toEqual(charts[1]);
+        expect(charts[0]?.length).toBeGreaterThan(1);
+        expect(charts.flat().filter(({ from, room }) => from < 0 || room < 0)).toEqual([]);
+      },
+    );
+
     it('sorts by a column, first one way, then the other', async () => {
       const page = await open(NORMAL);
       const title = page.getByRole('columnheader', { name: 'Files' });

@@ -350,6 +350,21 @@ describe('any list of tags', () => {
     );
   });
 
+  it('gives every release of a list the answer that it alone would get', () => {
+    fc.assert(
+      fc.property(input, fc.array(current, { maxLength: 4 }), (given, tags) => {
+        for (const tag of [...tags, ...given.candidates.map((item) => item.tag)]) {
+          if (parseTagName(tag, null) === null) continue;
+          const asked = { ...given, current: { ...given.current, tag } };
+          const alone = { ...asked, candidates: [...given.candidates] };
+          expect(chooseBaseline(asked)).toEqual(chooseBaseline(alone));
+          expect(tagsOfLine(given.candidates, tag, null)).toEqual(tagsOfLine(alone.candidates, tag, null));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('gives the same answer in any order', () => {
     const shuffled = input.chain((given) =>
       fc

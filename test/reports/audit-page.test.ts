@@ -39,6 +39,16 @@ describe('the page', () => {
     expect(textOf(page)).toContain('Restarts avoided 52 4 % of the releases');
   });
 
+  it('has the warnings above the totals', () => {
+    const warnings = [{ code: 'other_languages', message: '2 .sh files do not count (<v1>): state rules.' }];
+    const page = render({ ...sampleAudit({ releases: 3 }), warnings });
+    expect(page).toContain(
+      '<ul class="warnings">\n<li>2 .sh files do not count (&#60;v1&#62;): state rules.</li>\n</ul>',
+    );
+    expect(page.indexOf('<ul class="warnings">')).toBeLessThan(page.indexOf('<dl class="totals">'));
+    expect(render(sampleAudit({ releases: 3 }))).not.toContain('<ul class="warnings">');
+  });
+
   it('lets nothing run or load but its own script and style', () => {
     const page = render(sampleAudit({ releases: 3 }));
     const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page) ?? [];
@@ -156,8 +166,10 @@ describe('the figures', () => {
 
 describe('what is not there', () => {
   it('no release', () => {
-    const page = render(sampleAudit({ releases: 0 }));
-    expect(page).toContain('<h1>No release in this time</h1>');
+    const warnings = [{ code: 'range_empty', message: 'No release is in this range; 3 are outside.' }];
+    const page = render({ ...sampleAudit({ releases: 0 }), warnings });
+    expect(page).toContain('<h1>No release is in this range; 3 are outside</h1>');
+    expect(page).not.toContain('<ul class="warnings">');
     expect(page).not.toMatch(/<table|<figure|<dl|<a /);
   });
 

@@ -3,7 +3,13 @@ import type { Reason } from '../../src/release/reason.ts';
 import { renderChart } from '../../src/reports/audit-chart.ts';
 import { renderAuditMarkdown, renderAuditSummary } from '../../src/reports/audit-summary.ts';
 import { renderAudit } from '../../src/reports/audit-text.ts';
-import type { AuditDocument, AuditedForce, AuditedRelease, AuditHint } from '../../src/reports/documents.ts';
+import type {
+  AuditDocument,
+  AuditedForce,
+  AuditedRelease,
+  AuditHint,
+  Warning,
+} from '../../src/reports/documents.ts';
 import { type ForcedRow, forceFindings } from '../../src/reports/force-words.ts';
 import { NO_COLOURS } from '../../src/reports/release-text.ts';
 
@@ -15,6 +21,12 @@ const FORCE: AuditedForce = {
   carried_over: false,
   malformed: false,
 };
+
+const SHELL: Warning = {
+  code: 'other_languages',
+  message: '2 .sh files do not count (v1.2.0): state rules.',
+};
+const EMPTY: Warning = { code: 'range_empty', message: 'No release is in this range; 3 are outside.' };
 
 function release(version: string, more: Partial<AuditedRelease> = {}): AuditedRelease {
   return {
@@ -178,22 +190,53 @@ describe('the audit as Markdown', () => {
     expect(renderAuditMarkdown(document)).toContain('<code>v1&#46;0&#46;0</code>');
   });
 
-  it('says that a manifest cannot be read', () => {
-    const text = readable(renderAuditMarkdown(audit([release('1.0.0', { manifest: 'unreadable' })])));
-    expect(text).toContain('⚠️ The manifest of <code>v1.0.0</code> cannot be read, so it counts as forced.');
+  it('warns below the totals, in text that marks nothing up', () => {
+    const warnings = [SHELL, { code: 'x', message: '<b>|`v1`' }];
+    const text = renderAuditMarkdown(audit([release('1.0.0')], { warnings }));
+    expect(readable(text).split('\n\n').slice(1, 4)).toEqual([
+      '⚠️ 2 .sh files do not count (v1.2.0): state rules.',
+      '⚠️ <b>|`v1`',
+      '- force_restart was never set.',
+    ]);
+    expect(text).not.toContain('<b>');
+  });
+
+  it('has one line for a range without releases', () => {
+    expect(renderAuditMarkdown(audit([], { warnings: [EMPTY] }))).toBe(
+      '## No release is in this range; 3 are outside.\n',
+    );
   });
 });
 
 describe('the audit as text', () => {
-  it('warns of what could not be read, and names ten of them', () => {
-    const many = Array.from({ length: 12 }, (_, at) => release(`1.${at}`, { fingerprint: null }));
-    const lines = renderAudit(audit([...many, release('2.0', { manifest: 'unreadable' })]), NO_COLOURS).split(
-      '\n',
-    );
-    expect(lines.slice(-2)).toEqual([
-      '  warning  The manifest of v2.0 cannot be read, so it counts as forced.',
-      '  warning  There is no fingerprint of v1.0, v1.1, v1.2, v1.3, v1.4, v1.5, v1.6, v1.7, v1.8, v1.9 and 2 more: ' +
-        'nothing counts there, or it cannot be read.',
+  const lines = (document: AuditDocument) => renderAudit(document, NO_COLOURS).split('\n');
+  const nothing = { code: 'nothing_counts', message: 'No file counts.' };
+
+  it('warns under the totals', () => {
+    expect(lines(audit([release('1.0')], { warnings: [SHELL] })).slice(-3)).toEqual([
+      '  force_restart was never set.',
+      '',
+      '  warning  2 .sh files do not count (v1.2.0): state rules.',
     ]);
+  });
+
+  it('begins with what makes every row say the same, and repeats it under a long table', () => {
+    const short = lines(audit([release('1.0')], { warnings: [nothing, SHELL] }));
+    expect(short.slice(0, 2)).toEqual(['  warning  No file counts.', '']);
+    expect(short.filter((line) => line.startsWith('  warning'))).toHaveLength(2);
+    const many = Array.from({ length: 21 }, (_, at) => release(`1.${at}`));
+    const long = lines(audit(many, { warnings: [nothing] }));
+    expect([long[0], long.at(-1)]).toEqual(['  warning  No file counts.', '  warning  No file counts.']);
+  });
+
+  it('has one line for a range without releases', () => {
+    expect(lines(audit([], { warnings: [EMPTY] }))).toEqual(['No release is in this range; 3 are outside.']);
+  });
+
+  it('obeys nothing that a warning holds', () => {
+    const hostile = { code: 'x', message: 'a\u001b[2J\n##[error]b' };
+    expect(lines(audit([release('1.0')], { warnings: [hostile] })).at(-1)).toBe(
+      '  warning  a\\x1b[2J\\n##\\[error]b',
+    );
   });
 });

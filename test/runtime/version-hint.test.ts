@@ -24,7 +24,32 @@ function hint(base: string | null, head: string | null, ...pairs: Pair[]): strin
 describe('the version-only hint', () => {
   it.each<[string, string, string, string, string, string[]]>([
     ['the whole literal', '1.2.3', '1.2.4', '__version__ = "1.2.3"\n', '__version__ = "1.2.4"\n', ['f.py']],
-    ['several literals', '1.2.3', '1.3.0', 'a("1.2.3")\nb(\'1.2.3\')', 'a("1.3.0")\nb(\'1.3.0\')', ['f.py']],
+    ['several literals', '1.2.3', '1.3.0', 'a("1.2.3")\nb(\'1.2.3\')', 'a("1.3.0")\nb(\'1.3.0\')', []],
+    ['an argument', '1.2.3', '1.2.4', 'run("1.2.3", x)', 'run("1.2.4", x)', ['f.py']],
+    [
+      'a name beside a number that stood there before',
+      '1.2.3',
+      '1.2.4',
+      'VERSION = "1.2.3"\nLEAST = "1.2.4"',
+      'VERSION = "1.2.4"\nLEAST = "1.2.4"',
+      ['f.py#VERSION'],
+    ],
+    [
+      'two names for the same',
+      '1.2.3',
+      '1.2.4',
+      'VERSION = "1.2.3"\nCORE_VERSION = "1.2.3"',
+      'VERSION = "1.2.4"\nCORE_VERSION = "1.2.4"',
+      [],
+    ],
+    [
+      'one name twice',
+      '1.2.3',
+      '1.2.4',
+      '[package]\nversion = "1.2.3"\n[dependencies.core]\nversion = "1.2.3"\n',
+      '[package]\nversion = "1.2.4"\n[dependencies.core]\nversion = "1.2.4"\n',
+      [],
+    ],
     ['the whole text', '2026.4.1', '2026.4.2', '2026.4.1\n', '2026.4.2\n', ['f.py']],
     [
       'more than the literal in a string',
@@ -82,9 +107,37 @@ describe('the version-only hint', () => {
     ['code on the line', '1.2.3', '1.2.4', 'VERSION = x + 3', 'VERSION = x + 4', []],
     ['a line more', '1.2.3', '1.2.4', 'VERSION = 3', 'VERSION = 4\n', []],
     ['another line too', '1.2.3', '1.2.4', 'VERSION = "1.2.3"\na', 'VERSION = "1.2.4"\nb', []],
-    ['nothing', '1.2.3', '1.2.4', 'same', 'same', ['f.py']],
+    ['nothing', '1.2.3', '1.2.4', 'same', 'same', []],
   ])('%s', (_what, base, head, before, after, expected) => {
     expect(hint(base, head, ['f.py', before, after])).toEqual(expected.length > 0 ? expected : null);
+  });
+
+  it.each([
+    [
+      'on lines of their own',
+      '{\n  "version": "1.0.7",\n  "dependencies": {\n    "@acme/core": "1.0.7"\n  }\n}\n',
+    ],
+    ['on one line', '{"name": "app", "version": "1.0.7", "dependencies": {"@acme/core": "1.0.7"}}'],
+    ['before its own', '{\n  "dependencies": { "@acme/core": "1.0.7" },\n  "version": "1.0.7"\n}\n'],
+    ['by a name that says version', '{\n  "core-version": "1.0.7",\n  "version": "1.0.7"\n}\n'],
+    ['alone', '{\n  "version": "0.0.0",\n  "dependencies": { "@acme/core": "1.0.7" }\n}\n'],
+    ['alone, on the line of a version', '{"version": "0.0.0", "dependencies": {"@acme/core": "1.0.7"}}'],
+  ])('says nothing of a dependency released in step, %s', (_where, before) => {
+    const after = before.replaceAll('1.0.7', '1.0.8');
+    expect(hint('1.0.7', '1.0.8', ['package.json', before, after])).toBeNull();
+  });
+
+  it.each([
+    ['package.json', '{"name": "app", "version": "1.0.7", "private": true}', true],
+    ['pyproject.toml', '[project]\nversion = "1.0.7"\n', true],
+    ['Cargo.toml', '[dependencies]\nacme-core = "1.0.7"\n', false],
+    ['values.yaml', "image:\n  tag: '1.0.7'\n", false],
+    ['app.js', "const RELEASE = '1.0.7';\n", true],
+    ['deps.bzl', 'LIBRARIES = {"org.acme:core lib": "1.0.7"}\n', false],
+    ['app.rb', "gems = { 'acme' => '1.0.7' }\n", false],
+  ])('goes by the key of the value in %s: %s', (file, before, isOwn) => {
+    const found = hint('1.0.7', '1.0.8', [file, before, before.replace('1.0.7', '1.0.8')]);
+    expect(found).toEqual(isOwn ? [file] : null);
   });
 
   it('names every file, or none', () => {

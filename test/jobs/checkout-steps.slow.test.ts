@@ -14,8 +14,8 @@ const served = serveReleases({ releases: 30, assets: 6, assetBytes: 50_000 }, ad
 const TOKEN = 'a-token-of-the-workflow';
 
 // All of them, on every server and with 300 releases, are in the slow test.
-const QUICK = ['depth 1, the tag flattened', 'depth 0', 'treeless, depth 0', 'sparse', 'a bare mirror'];
-const STRICT = ['no checkout; filters refused', 'no checkout; protocol 0 and only what is listed'];
+const QUICK = ['depth 1, the tag flattened', 'treeless, depth 0'];
+const STRICT = ['no checkout; protocol 0 and only what is listed'];
 
 describe('every checkout says the same as a full clone', () => {
   testRows(
