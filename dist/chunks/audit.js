@@ -989,13 +989,14 @@ async function judgePast(release, { config, manifests, shareStep }) {
 	const { name, date, prerelease } = release;
 	const found = await manifests.read(name.tag);
 	const keys = found.where === "asset" ? publishedKeys(found.manifest, name.tag)?.restart : void 0;
-	const isOfCommit = (keys?.commit ?? release.commit.id) === release.commit.id;
+	const isOfCommit = keys?.commit === release.commit.id;
 	const { previous, since, trail } = await readPast(release.source(), {
 		tag: name.tag,
 		tagPrefix: config.tagPrefix,
 		date,
 		prerelease,
-		kept: isOfCommit ? keys?.previous?.tag : void 0
+		kept: isOfCommit ? keys?.previous?.tag : void 0,
+		brief: true
 	});
 	return {
 		release,

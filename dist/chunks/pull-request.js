@@ -1,16 +1,16 @@
 import "./rolldown-runtime.js";
 import { annotateWarnings, info, noteVerdict, setOutput } from "./log.js";
 import { writeReportFile } from "./report-file.js";
-import { RuntimeFingerprintError } from "./errors.js";
 import { openGitHub, readList } from "./api.js";
 import { answeredStatus, githubFailure, isReadOnlyToken } from "./failure2.js";
+import { attempt, namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
 import { findFailures } from "./fail-on.js";
+import { RuntimeFingerprintError } from "./errors.js";
 import { Published, combineVerdicts, deriveKeys, findFindings, findMisspelled, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, repositoryPast } from "./release-keys.js";
 import { compareSnapshots } from "./compare.js";
 import { checkTop } from "./judged.js";
 import { posix } from "node:path";
 import { alignRows, compareVersions, parseTagName, readConfig, releaseVersion } from "./table.js";
-import { namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
 import { array, boolean, int, object, string } from "./zod.js";
 import { parseAnswer } from "./answer.js";
 import { MANIFEST_LIMIT_BYTES, parseManifest, readTagManifest } from "./tag-manifest.js";
@@ -1591,20 +1591,6 @@ function openWithLog({ github }) {
 }
 function nameChange({ change }) {
 	return change.kind === "merge-group" ? `the merge group ${change.headSha}` : `#${change.number}`;
-}
-async function attempt(work) {
-	try {
-		return {
-			value: await work(),
-			failure: null
-		};
-	} catch (error) {
-		if (error instanceof RuntimeFingerprintError) return {
-			value: null,
-			failure: error
-		};
-		throw error;
-	}
 }
 async function writeReport({ reportPath }, document) {
 	if (reportPath !== void 0) await writeReportFile(reportPath, `${renderJson(document)}\n`);

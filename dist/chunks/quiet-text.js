@@ -3,6 +3,22 @@ import { configRulesId, rulesId } from "./version-file-entry.js";
 import { readConfig } from "./table.js";
 import { markdownText } from "./markdown.js";
 
+// src/jobs/attempt.ts
+async function attempt(work) {
+	try {
+		return {
+			value: await work(),
+			failure: null
+		};
+	} catch (error) {
+		if (error instanceof RuntimeFingerprintError) return {
+			value: null,
+			failure: error
+		};
+		throw error;
+	}
+}
+
 // src/jobs/hashed-pairs.ts
 /** The configuration as a whole, now and in the previous release. */
 function wholePair(state, comparison) {
@@ -57,4 +73,4 @@ function quietText(text) {
 }
 const NO_WIDTH = "&#8203;";
 
-export { namedPairs, quietText, readRulesIds, wholePair };
+export { attempt, namedPairs, quietText, readRulesIds, wholePair };

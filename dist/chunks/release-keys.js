@@ -336,7 +336,7 @@ async function readPast(source, query) {
 	const [since, below] = await Promise.all([readSteps(source, own), readTrail(source, query, rest)]);
 	const { version } = name;
 	const { tag, candidate } = baseline;
-	const { rejected } = await findBaseline(source, query);
+	const { rejected } = query.brief ? baseline : await findBaseline(source, query);
 	return {
 		baseline: {
 			...baseline,
@@ -372,8 +372,8 @@ async function describeKept(source, { query, baseline }) {
 	}];
 }
 /** What was passed over for a reason that may be an accident: a clock that is wrong, one version under two tags. */
-function describeDoubtful(source, { tag, tagPrefix }, baseline) {
-	if (baseline.kind === "chosen" && baseline.rule !== "greatest-below") return [];
+function describeDoubtful(source, { tag, tagPrefix, brief }, baseline) {
+	if (brief || baseline.kind === "chosen" && baseline.rule !== "greatest-below") return [];
 	const commits = new Map(source.tags.map((one) => [one.tag, one.commit]));
 	const name = nameRelease(tag, tagPrefix);
 	const chosen = baseline.kind === "chosen" ? nameRelease(baseline.tag, tagPrefix) : null;

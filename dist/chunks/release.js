@@ -1,6 +1,6 @@
 import { bringRelease, deriveKeys, findFindings, findMisspelled, isCarriedOver, nameRelease, publishedKeys, publishedPast, readPast, readPublished, repositoryPast } from "./release-keys.js";
 import { compareSnapshots } from "./compare.js";
-import { namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
+import { attempt, namedPairs, quietText, readRulesIds, wholePair } from "./quiet-text.js";
 import { checkCommit, checkTop, findJudged } from "./judged.js";
 import { RuntimeFingerprintError } from "./errors.js";
 import { MANIFEST_LIMIT_BYTES, OWN_KEYS, OwnKeysSchema, invalid, isOwnRuntimes, manifestFromDocument, memberValue, parseDocument, parseManifest, readTagManifest, showFileName, singleMembers } from "./tag-manifest.js";
@@ -88,20 +88,6 @@ async function publishRelease(judged, options) {
 		},
 		failure
 	};
-}
-async function attempt(work) {
-	try {
-		return {
-			value: await work(),
-			failure: null
-		};
-	} catch (error) {
-		if (error instanceof RuntimeFingerprintError) return {
-			value: null,
-			failure: error
-		};
-		throw error;
-	}
 }
 /** Of a release that serves another verdict, as others have it, ours is not told. */
 async function attemptNotes(target, judged, failure) {
@@ -681,10 +667,13 @@ async function findPast(repository, subject) {
 	if (!past.previous) refuseUnknownPast(repository, options);
 	return past;
 }
-/** What this very commit was compared with when it was published. What was committed before the tag may have been overtaken. */
+/**
+* What this very commit was compared with when it was published. Keys without a commit were written before the tag, and may
+* have been overtaken since.
+*/
 function keptBaseline({ options, judged, attached }) {
-	const keys = attached && publishedKeys(attached.manifest, options.tag);
-	return keys?.restart.commit === void 0 || keys.restart.commit === judged.commit?.id ? keys?.restart.previous?.tag : void 0;
+	const restart = attached && publishedKeys(attached.manifest, options.tag)?.restart;
+	return restart?.commit !== void 0 && restart.commit === judged.commit?.id ? restart.previous?.tag : void 0;
 }
 /** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */
 function refuseUnknownPast({ workspace, fetches }, { remote }) {

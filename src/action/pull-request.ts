@@ -1,8 +1,9 @@
 import { info, setOutput } from '@actions/core';
 import { writeReportFile } from '../disk/report-file.ts';
-import { RuntimeFingerprintError } from '../errors.ts';
+import type { RuntimeFingerprintError } from '../errors.ts';
 import { type GitHub, openGitHub } from '../github/api.ts';
 import { isReadOnlyToken } from '../github/failure.ts';
+import { type Attempt, attempt } from '../jobs/attempt.ts';
 import { findFailures } from '../jobs/fail-on.ts';
 import { type JudgedPullRequest, judgePullRequest } from '../jobs/pull-request.ts';
 import { type TellOptions, type Told, tellPullRequest, tellUnjudged } from '../jobs/pull-request-comment.ts';
@@ -54,20 +55,6 @@ function openWithLog({ github }: PullRequestInputs): GitHub | null {
 
 function nameChange({ change }: PullRequestInputs): string {
   return change.kind === 'merge-group' ? `the merge group ${change.headSha}` : `#${change.number}`;
-}
-
-interface Attempt<Value> {
-  readonly value: Value | null;
-  readonly failure: RuntimeFingerprintError | null;
-}
-
-async function attempt<Value>(work: () => Promise<Value>): Promise<Attempt<Value>> {
-  try {
-    return { value: await work(), failure: null };
-  } catch (error) {
-    if (error instanceof RuntimeFingerprintError) return { value: null, failure: error };
-    throw error;
-  }
 }
 
 async function writeReport({ reportPath }: PullRequestInputs, document: PullRequestDocument): Promise<void> {

@@ -132,14 +132,15 @@ async function judgePast(
   const { name, date, prerelease } = release;
   const found = await manifests.read(name.tag);
   const keys = found.where === 'asset' ? publishedKeys(found.manifest, name.tag)?.restart : undefined;
-  // What was published for another commit says nothing of this one.
-  const isOfCommit = (keys?.commit ?? release.commit.id) === release.commit.id;
+  // What was published for another commit says nothing of this one, nor does what was written before the tag.
+  const isOfCommit = keys?.commit === release.commit.id;
   const { previous, since, trail } = await readPast(release.source(), {
     tag: name.tag,
     tagPrefix: config.tagPrefix,
     date,
     prerelease,
     kept: isOfCommit ? keys?.previous?.tag : undefined,
+    brief: true,
   });
   // Every release has all below it in its past: they share what is said of each, and the choice itself is not kept.
   const past = { previous, since: since.map(shareStep), trail: trail.map(shareStep) };

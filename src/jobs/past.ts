@@ -52,6 +52,8 @@ export interface PastQuery {
   readonly kept?: string | undefined;
   /** The previous release's manifest, where the user gives it. */
   readonly previousManifest?: Manifest | undefined;
+  /** Nobody will read why other tags were turned down, nor be warned. */
+  readonly brief?: boolean;
 }
 
 export type Baseline = Exclude<BaselineStep, { kind: 'date-needed' }>;
@@ -96,7 +98,7 @@ export async function readPast(source: PastSource, query: PastQuery): Promise<Pa
   const { version } = name;
   const { tag, candidate } = baseline;
   // Once more, for the reasons: the walk has seen which tags are of no commit.
-  const { rejected } = await findBaseline(source, query);
+  const { rejected } = query.brief ? baseline : await findBaseline(source, query);
   return {
     baseline: { ...baseline, rejected },
     previous: { tag, version, commit: candidate.commit, manifest: previous.step.manifest },
@@ -126,8 +128,12 @@ async function describeKept(
 }
 
 /** What was passed over for a reason that may be an accident: a clock that is wrong, one version under two tags. */
-function describeDoubtful(source: PastSource, { tag, tagPrefix }: PastQuery, baseline: Baseline): Warning[] {
-  if (baseline.kind === 'chosen' && baseline.rule !== 'greatest-below') return [];
+function describeDoubtful(
+  source: PastSource,
+  { tag, tagPrefix, brief }: PastQuery,
+  baseline: Baseline,
+): Warning[] {
+  if (brief || (baseline.kind === 'chosen' && baseline.rule !== 'greatest-below')) return [];
   const commits = new Map(source.tags.map((one) => [one.tag, one.commit]));
   const name = nameRelease(tag, tagPrefix);
   const chosen = baseline.kind === 'chosen' ? nameRelease(baseline.tag, tagPrefix) : null;

@@ -5,6 +5,7 @@ import type { OwnKeys } from '../manifest/schema.ts';
 import { publishedKeys, type TagManifest } from '../release/lineage.ts';
 import type { PublicationDocument } from '../reports/documents.ts';
 import { renderNotes, spliceNotes } from '../reports/release-notes.ts';
+import { type Attempt, attempt } from './attempt.ts';
 import type { Judged } from './judged.ts';
 import type { Published } from './published.ts';
 import type { JudgedRelease } from './release.ts';
@@ -51,20 +52,6 @@ export async function publishRelease(judged: JudgedRelease, options: PublishOpti
     ...(failure ? { failure: failure.message } : {}),
   };
   return { document, failure };
-}
-
-interface Attempt<Value> {
-  readonly value: Value | null;
-  readonly failure: RuntimeFingerprintError | null;
-}
-
-async function attempt<Value>(work: () => Promise<Value>): Promise<Attempt<Value>> {
-  try {
-    return { value: await work(), failure: null };
-  } catch (error) {
-    if (error instanceof RuntimeFingerprintError) return { value: null, failure: error };
-    throw error;
-  }
 }
 
 /** Of a release that serves another verdict, as others have it, ours is not told. */

@@ -87,11 +87,14 @@ export async function findPast(repository: Repository, subject: Subject): Promis
   return past;
 }
 
-/** What this very commit was compared with when it was published. What was committed before the tag may have been overtaken. */
+/**
+ * What this very commit was compared with when it was published. Keys without a commit were written before the tag, and may
+ * have been overtaken since.
+ */
 function keptBaseline({ options, judged, attached }: Subject): string | undefined {
-  const keys = attached && publishedKeys(attached.manifest, options.tag);
-  const isOfCommit = keys?.restart.commit === undefined || keys.restart.commit === judged.commit?.id;
-  return isOfCommit ? keys?.restart.previous?.tag : undefined;
+  const restart = attached && publishedKeys(attached.manifest, options.tag)?.restart;
+  const isOfCommit = restart?.commit !== undefined && restart.commit === judged.commit?.id;
+  return isOfCommit ? restart.previous?.tag : undefined;
 }
 
 /** A clone that lacks history mostly lacks tags: that it has no earlier one is not "no previous release". */

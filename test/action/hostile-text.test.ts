@@ -101,6 +101,7 @@ describe('text of a repository', () => {
       restart: {
         version: '1.0.0',
         tag: 'v1.0.0',
+        commit,
         reason: 'no_previous_release',
         rules: '0'.repeat(12),
         previous: { version: OWNED, tag: OWNED, commit, runtime_fingerprint: null },

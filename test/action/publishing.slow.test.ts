@@ -109,6 +109,30 @@ describe('the manifest that is there already', () => {
   });
 });
 
+describe('keys that were committed before the tag, and attached as they were', () => {
+  it('do not say what the release is compared with, once another was published in between', async () => {
+    const product = makeProduct();
+    product.checkout('main').write('version.json', versionJson('1.2.0')).git(['add', '--all']);
+    await product.judge('v1.2.0', { judge: { kind: 'staged' } });
+    const committed = product.read();
+    expect(JSON.parse(committed)).toMatchObject({ requires_restart: false });
+    product.commitAll().git(['tag', 'v1.2.0']);
+    const hotfix = product.commit(
+      { 'src/server.py': 'hotfix\n' },
+      { from: 'v1.0.0', branch: 'hotfix', tags: ['v1.1.0'] },
+    );
+    product.idOf(hotfix);
+    const github = await startGitHub({ git: product.path });
+    for (const tag of ['v1.0.0', 'v1.1.0', 'v1.2.0']) github.state.addRelease({ tag });
+    const release = github.state.release('v1.2.0');
+    github.state.addAsset(release, { name: 'version.json', content: Buffer.from(committed) });
+    const step = await run({ product, github }, 'v1.2.0');
+    expect(errorsOf(step)).toEqual([]);
+    expect(step.outputs).toMatchObject({ 'previous-tag': 'v1.1.0', 'requires-restart': 'true' });
+    expect(attached(release).manifest.own).toMatchObject({ requires_restart: true });
+  });
+});
+
 describe('where nothing can be attached', () => {
   it('an immutable release fails with the way that works, after all else is done', async () => {
     const made = await publish();

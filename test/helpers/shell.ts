@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { pinnedEnvironment } from './repository.ts';
+import { FIRST_DATE, pinnedEnvironment } from './repository.ts';
 
 export interface CommandCall {
   readonly args: readonly string[];
@@ -38,13 +38,20 @@ export interface Shell {
 
 const TIME_LIMIT_MS = 60_000;
 
+/** After all that a test's repository holds already: a tag that is dated a day before another is not after it. */
+const LATER = `${FIRST_DATE + 365 * 86_400} +0000`;
+const COMMITS = { GIT_COMMITTER_DATE: LATER, GIT_AUTHOR_DATE: LATER };
+
 /** A bash in which programs of this process stand for some others; it ends with the test. */
 export async function openShell(commands: Commands): Promise<Shell> {
   const folder = mkdtempSync(join(tmpdir(), 'rf-shell-'));
   const shell: Shell = {
     run: (script, { cwd, env = {} }) => {
       const path = [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
-      return runBash(script, { cwd, env: pinnedEnvironment({ HOME: folder, ...env, PATH: path }) });
+      return runBash(script, {
+        cwd,
+        env: pinnedEnvironment({ HOME: folder, ...COMMITS, ...env, PATH: path }),
+      });
     },
   };
   const url = await serve(commands, shell);

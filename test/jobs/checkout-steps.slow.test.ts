@@ -13,7 +13,7 @@ import { addReleases, CHECKED_OUT, CHECKOUTS, MANIFEST, onStrictServers, testRow
 const served = serveReleases({ releases: 30, assets: 6, assetBytes: 50_000 }, addReleases);
 const TOKEN = 'a-token-of-the-workflow';
 
-// All of them, on every server and with 300 releases, are in the slow test.
+// All of them, on every server and with more releases, are in the test of every checkout.
 const QUICK = ['depth 1, the tag flattened', 'treeless, depth 0'];
 const STRICT = ['no checkout; protocol 0 and only what is listed'];
 
