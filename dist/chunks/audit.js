@@ -4,10 +4,9 @@ import { compareEntries, compareStates, countChanges, findVersionEntries, listCh
 import { count, groupDigits } from "./plain-text.js";
 import { automaticScheme } from "./version-file-entry.js";
 import { letYoungGrow, relaxMemory } from "./memory.js";
-import { compareVersions, createMemo, hashRuntimes, parseTagName, readConfig, selectRuntimes } from "./table.js";
+import { compareVersions, createMemo, hashRuntimes, openRepository, parseTagName, readConfig, selectRuntimes } from "./table.js";
 import { RuntimeFingerprintError } from "./errors.js";
 import { readTagManifest } from "./tag-manifest.js";
-import { openRepository } from "./repository-source.js";
 
 // src/jobs/audit-changes.ts
 /** A report lists no more; the newest releases are those that are looked at. */

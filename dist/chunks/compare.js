@@ -1,7 +1,6 @@
 import { RuntimeFingerprintError } from "./errors.js";
-import { compareRaw, rawPathToText, showPath } from "./raw-path.js";
-import { MASKED_TEXT, isMaskableVersion, mask, readConfig, readSnapshots, releaseVersion } from "./table.js";
-import { openRepository } from "./repository-source.js";
+import { compareRaw, rawPathToText, showPath } from "./tree-file.js";
+import { MASKED_TEXT, isMaskableVersion, mask, openRepository, readConfig, readSnapshots, releaseVersion } from "./table.js";
 
 // src/runtime/changes.ts
 /** A file whose mode alone differs is modified, except in scheme 1, which does not hash modes. */

@@ -1,6 +1,6 @@
 import { __commonJSMin, __require, __toESM } from "./rolldown-runtime.js";
+import { isAddress } from "./address.js";
 import { FAIL_ON, OPTIONS, RULE_OPTIONS } from "./options.js";
-import { isAddress } from "./repository-source.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {

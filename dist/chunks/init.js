@@ -6,16 +6,14 @@ import { readGivenFile, readWorkFile } from "./manifest-file.js";
 import { randomBytes } from "node:crypto";
 import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { readTopLevel } from "./scratch.js";
-import { MASKED_TEXT, alignRows, compareVersions, compileGlobs, extensionOf, isMaskableVersion, isSourceFile, mask, parseTagName, readConfig, selectEntries } from "./table.js";
+import { MASKED_TEXT, alignRows, compareVersions, compileGlobs, extensionOf, isMaskableVersion, isSourceFile, mask, openRepository, parseTagName, readConfig, selectEntries } from "./table.js";
 import { count, groupDigits, plainLines, plainText } from "./plain-text.js";
 import { DEFAULT_CONFIG, DEFAULT_MANIFEST, DEFAULT_RULES, DEFAULT_RUNTIME, checkGlob } from "./version-file-entry.js";
 import { parseConfig, require_dist } from "./config.js";
 import { MANIFEST_LIMIT_BYTES, parseManifest } from "./tag-manifest.js";
-import { readTreeFile } from "./tree-file.js";
+import { joinRaw, rawPathToText, readTreeFile } from "./tree-file.js";
 import { auditReleases } from "./audit.js";
 import { checkTop } from "./judged.js";
-import { openRepository } from "./repository-source.js";
-import { joinRaw, rawPathToText } from "./raw-path.js";
 import { repositoryFrom } from "./flags.js";
 import { EXIT, printProgress, printResult } from "./output.js";
 

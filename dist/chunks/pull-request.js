@@ -10,14 +10,13 @@ import { Published, combineVerdicts, deriveKeys, findFindings, findMisspelled, i
 import { compareSnapshots } from "./compare.js";
 import { checkTop } from "./judged.js";
 import { posix } from "node:path";
-import { alignRows, compareVersions, parseTagName, readConfig, releaseVersion } from "./table.js";
+import { alignRows, compareVersions, openRepository, parseTagName, readConfig, releaseVersion } from "./table.js";
 import { array, boolean, int, object, string } from "./zod.js";
 import { parseAnswer } from "./answer.js";
 import { MANIFEST_LIMIT_BYTES, parseManifest, readTagManifest } from "./tag-manifest.js";
 import { readTreeFile } from "./tree-file.js";
 import { configRulesId, rulesId } from "./version-file-entry.js";
 import { OPTIONS } from "./options.js";
-import { openRepository } from "./repository-source.js";
 import { createHash } from "node:crypto";
 import { markdownCode, markdownDetails, markdownLines, markdownTable } from "./markdown.js";
 import { count, groupDigits, plainText, renderJson, shorten } from "./plain-text.js";

@@ -10,11 +10,9 @@ import { explainVerdict, isNamed, verdictFacts, verdictWords, wholeReason } from
 import { isDeepStrictEqual } from "node:util";
 import { readGivenFile, readWorkFile, writeWorkFile } from "./manifest-file.js";
 import { readTopLevel } from "./scratch.js";
-import { readTreeFile } from "./tree-file.js";
+import { readTreeFile, showPath } from "./tree-file.js";
 import { posix } from "node:path";
-import { readConfig, readSnapshots } from "./table.js";
-import { openRepository } from "./repository-source.js";
-import { showPath } from "./raw-path.js";
+import { openRepository, readConfig, readSnapshots } from "./table.js";
 
 // src/reports/release-notes.ts
 /** What a release's notes say about the restart, as Markdown. */

@@ -1,11 +1,11 @@
 import { basename, resolve } from 'node:path';
 import { writeReportFile } from '../disk/report-file.ts';
 import { RuntimeFingerprintError } from '../errors.ts';
+import { isAddress } from '../git/address.ts';
 import { auditReleases } from '../jobs/audit.ts';
 import { findAuditFailures } from '../jobs/audit-failures.ts';
 import { type AuditFormat, formatOf, renderAuditReport } from '../jobs/audit-report.ts';
 import type { FailOn } from '../jobs/options.ts';
-import { isAddress } from '../jobs/repository-source.ts';
 import { renderAudit } from '../reports/audit-text.ts';
 import type { AuditDocument } from '../reports/documents.ts';
 import { count, groupDigits, shorten } from '../reports/plain-text.ts';

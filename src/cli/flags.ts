@@ -1,4 +1,5 @@
 import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
+import { isAddress } from '../git/address.ts';
 import type { GitHubAccess } from '../github/api.ts';
 import type { ConfigSource } from '../jobs/configuration.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type OptionName,
   RULE_OPTIONS,
 } from '../jobs/options.ts';
-import { isAddress, type RepositorySource } from '../jobs/repository-source.ts';
+import type { RepositorySource } from '../jobs/repository-source.ts';
 
 /** What commander gives: the name in camel case, with the value or all values of a list. */
 export type FlagValues = Readonly<Record<string, unknown>>;

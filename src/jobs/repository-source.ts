@@ -1,3 +1,4 @@
+import { isAddress } from '../git/address.ts';
 import { Repository, type RepositoryOptions } from '../git/repository.ts';
 import type { Environment } from '../git/run.ts';
 
@@ -13,9 +14,4 @@ export interface RepositorySource {
 export function openRepository({ repository, remote, surroundings }: RepositorySource): Promise<Repository> {
   if (!isAddress(repository)) return Repository.open({ ...remote, directory: repository, surroundings });
   return Repository.open({ ...remote, ask: 'always', url: repository, directory: null, surroundings });
-}
-
-/** `https://…`, `ssh://…`, `file://…`; a path is a folder, also with a colon in it. */
-export function isAddress(repository: string): boolean {
-  return /^[a-z][a-z+]+:\/\//i.test(repository);
 }
