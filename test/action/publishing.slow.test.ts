@@ -133,6 +133,26 @@ describe('keys that were committed before the tag, and attached as they were', (
   });
 });
 
+describe('a run of the same commit again', () => {
+  it('keeps what it was compared with, and points out a release that lies between by now', async () => {
+    const product = makeProduct().release('v1.2.0', { 'README.md': 'new\n' });
+    const github = await startGitHub({ git: product.path });
+    github.state.addRelease({ tag: 'v1.0.0' });
+    github.state.addRelease({ tag: 'v1.2.0' });
+    await run({ product, github }, 'v1.2.0');
+    const { text } = attached(github.state.release('v1.2.0'));
+    const hotfix = { from: 'v1.0.0', branch: 'hotfix', tags: ['v1.1.0'] };
+    product.idOf(product.commit({ 'src/server.py': 'hotfix\n' }, hotfix));
+    github.state.addRelease({ tag: 'v1.1.0', publishedAt: github.state.release('v1.0.0').publishedAt });
+    const step = await run({ product, github }, 'v1.2.0');
+    expect(step.outputs).toMatchObject({ 'previous-tag': 'v1.0.0', reason: 'unchanged' });
+    expect(step.commands.filter(({ name }) => name === 'warning').map(({ data }) => data)).toEqual([
+      expect.stringMatching(/compared with "v1\.0\.0", which is kept; by now "v1\.1\.0" lies between/),
+    ]);
+    expect(attached(github.state.release('v1.2.0')).text).toBe(text);
+  });
+});
+
 describe('where nothing can be attached', () => {
   it('an immutable release fails with the way that works, after all else is done', async () => {
     const made = await publish();
